@@ -1,0 +1,1 @@
+"""Qiju 起局: five Chinese tabletop games, one living system."""

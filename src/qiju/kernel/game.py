@@ -1,0 +1,222 @@
+"""A game: its facts as data, how a table of it starts, and what people see of it.
+
+The rules are in the game's `State`; this is the observer beside it and the door that tools knock at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from qiju.kernel.bot import BotMaker
+from qiju.kernel.menu import MenuItem, Preview
+from qiju.kernel.options import Option, Preset, Tree, content_hash, overlay
+from qiju.kernel.packing import Unpacker
+from qiju.kernel.refusal import Invalid
+from qiju.kernel.state import State
+from qiju.kernel.streams import Keys
+from qiju.kernel.words import Text, kernel_text
+
+ABSENT: Final = -(1 << 40)  # a metric that this game of the run does not have
+WHOLE: Final = 2520  # shares are counted in this part of one: every table of up to ten divides it
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Setup:
+    """All that a table agreed on before it began, checked. States of one run share it."""
+
+    def __init__(
+        self,
+        seats: i64,
+        options: dict[str, str],
+        presets: list[str],
+        content: Tree,
+        roles: list[str],
+    ) -> None:
+        self.seats: i64 = seats
+        self.options = options
+        self.presets = presets
+        self.content = content
+        self.roles = roles
+
+    def content_hash(self) -> str:
+        return content_hash(self.content)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The base of every game. Class facts are set in `__init__` of the game's own class."""
+
+    def __init__(self, id: str, version: int, seats: tuple[int, ...], standard: int, cap: int) -> None:
+        self.id = id
+        self.version = version
+        self.seats = seats
+        self.standard = standard
+        self.cap = cap
+        self.options: list[Option] = []
+        self.presets: list[Preset] = []
+        self.roles: list[str] = []
+        self.metrics: list[str] = []
+        self.shares: list[str] = []
+        self.failures: list[str] = []
+        self.tallies: list[str] = []
+        self.package = ""
+        self.terminal = ""
+
+    # -- what a game must answer ---------------------------------------------------------------------
+
+    def deal(self, setup: Setup, keys: Keys) -> State:
+        """A table ready for its first question, its streams opened with these keys."""
+        raise NotImplementedError
+
+    def blank(self, setup: Setup) -> State:
+        """A state of this game for `read` to fill."""
+        raise NotImplementedError
+
+    def read(self, state: State, unpacker: Unpacker) -> None:
+        """Fill a blank state with what its `write` packed."""
+        raise NotImplementedError
+
+    def word(self, state: State, seat: i64, move: i64) -> str:
+        """A small move in the one notation that record, wire, terminal, log and tests share."""
+        raise NotImplementedError
+
+    def view(self, state: State, viewer: i64) -> dict[str, object]:
+        """What a seat (or SPECTATOR) may know, as plain data."""
+        raise NotImplementedError
+
+    # -- what a game may add -------------------------------------------------------------------------
+
+    def content(self) -> Tree:
+        """The game's numbers as its rulebook prints them; also the schema of every patch."""
+        return {}
+
+    def build(self, setup: Setup) -> Setup:
+        """The setup in the game's own class, its numbers made ready for the rules."""
+        return setup
+
+    def bots(self) -> dict[str, BotMaker]:
+        """The game's own bots by name; the first is who sits in for an absent player."""
+        return {}
+
+    def universe(self, state: State, seat: i64) -> list[int]:
+        """Every small move a player would look for now, the impossible ones included."""
+        return state.legal(seat)
+
+    def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
+        """A move as a button or a list would name it."""
+        return self.word(state, seat, move)
+
+    def aliases(self, state: State, seat: i64, move: i64) -> list[str]:
+        """Other ways in which people may write a move."""
+        return []
+
+    def preview(self, state: State, seat: i64, move: i64) -> Preview | None:
+        """What a legal move would do, without touching the true generator."""
+        return None
+
+    def measure(self, state: State) -> list[int]:
+        """The figures of a finished game, in the order of `metrics`; ABSENT where one does not apply."""
+        return []
+
+    def texts(self) -> dict[str, Text]:
+        return kernel_text()
+
+    def arrange(self, state: State, piece: str, values: Mapping[str, object]) -> None:
+        """Set up a table by hand, for tests: a piece by its name, and what it should hold."""
+        raise NotImplementedError
+
+    def look(self, state: State, piece: str, field: str) -> object:
+        """What a piece holds, for tests."""
+        raise NotImplementedError
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """Quantities that never change in the course of a game, for conformance."""
+        return {}
+
+    # -- what every game can do ----------------------------------------------------------------------
+
+    def text(self, lang: str) -> Text:
+        return self.texts()[lang]
+
+    def option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise Invalid(
+            "problem.option_name", option=name, known=", ".join(option.name for option in self.options) or "—"
+        )
+
+    def preset(self, name: str) -> Preset:
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        raise Invalid(
+            "problem.preset_name", preset=name, known=", ".join(preset.name for preset in self.presets) or "—"
+        )
+
+    def prepare(
+        self,
+        seats: int = 0,
+        options: Mapping[str, object] | None = None,
+        presets: Sequence[str] = (),
+        patches: Sequence[tuple[str, Mapping[str, object]]] = (),
+        roles: Sequence[str] = (),
+    ) -> Setup:
+        """Check what a table wants; presets first, from left to right, then patches, then options."""
+        seats = seats or self.standard
+        if seats not in self.seats:
+            raise Invalid("problem.seats", game=f"@{self.id}", seats=seats, allowed=", ".join(map(str, self.seats)))
+        chosen = {option.name: option.default for option in self.options}
+        content = self.content()
+        for name in presets:
+            preset = self.preset(name)
+            chosen.update(preset.options)
+            content = overlay(content, preset.content, f"preset {name}")
+        for where, patch in patches:
+            content = overlay(content, patch, where)
+        for name, value in (options or {}).items():
+            chosen[name] = self.option(name).read(value)
+        self.check_roles(seats, roles)
+        return self.build(Setup(seats, chosen, list(presets), content, list(roles)))
+
+    def check_roles(self, seats: int, roles: Sequence[str]) -> None:
+        """Who is what, where somebody fixed it: as many as seats, each known, none twice."""
+        if not roles:
+            return
+        if len(roles) != seats:
+            raise Invalid("problem.role_count", seats=seats, given=len(roles))
+        for role in roles:
+            if role not in self.roles:
+                raise Invalid("problem.role_name", role=role, known=", ".join(self.roles) or "—")
+            if list(roles).count(role) > 1:
+                raise Invalid("problem.role_twice", role=role)
+
+    def restore(self, setup: Setup, content: Tree) -> Setup:
+        """A setup with content carried by value, as a record holds it."""
+        return self.build(
+            Setup(setup.seats, setup.options, setup.presets, overlay(self.content(), content, "record"), setup.roles)
+        )
+
+    def unpack(self, setup: Setup, data: bytes) -> State:
+        """The state that `pack` gave these bytes."""
+        unpacker = Unpacker(data)
+        state = self.blank(setup)
+        self.read(state, unpacker)
+        unpacker.done()
+        return state
+
+    def menu(self, state: State, seat: i64) -> list[MenuItem]:
+        """What a player would look for, the impossible with its refusal, the possible with its preview."""
+        items: list[MenuItem] = []
+        for move in self.universe(state, seat):
+            refusal = state.refusal(seat, move)
+            preview = self.preview(state, seat, move) if refusal is None else None
+            items.append(MenuItem(move, self.word(state, seat, move), refusal, preview))
+        return items
+
+    def start(self, setup: Setup, secret: bytes) -> State:
+        """A table ready for its first question, all its chance from this secret."""
+        return self.deal(setup, Keys(secret, 0))

@@ -1,0 +1,153 @@
+"""Who knows what. Every hidden thing carries a mask of the seats that know it.
+
+Views, events, undo and resampling read that mask and nothing else.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.kernel.events import EVERYBODY, knows
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.streams import Stream
+
+
+class Deck:
+    """Cards shuffled once, with a draw index. Nobody knows what lies below it.
+
+    The order never changes, so clones share it; resampling makes a new one.
+    """
+
+    __slots__ = ("cards", "top")
+
+    def __init__(self, cards: list[int], top: i64 = 0) -> None:
+        self.cards = cards
+        self.top: i64 = top
+
+    def left(self) -> i64:
+        return len(self.cards) - self.top
+
+    def draw(self) -> i64:
+        card: i64 = self.cards[self.top]
+        self.top += 1
+        return card
+
+    def clone(self) -> Deck:
+        return Deck(self.cards, self.top)
+
+    def resample(self, stream: Stream) -> Deck:
+        """The same cards drawn so far, the rest in another order, on which the true one has no influence."""
+        unseen = sorted(self.cards[self.top :])
+        stream.shuffle(unseen)
+        return Deck(self.cards[: self.top] + unseen, self.top)
+
+    def write(self, packer: Packer) -> None:
+        packer.put_list(self.cards)
+        packer.put(self.top)
+
+
+def read_deck(unpacker: Unpacker) -> Deck:
+    cards = unpacker.get_list()
+    return Deck(cards, unpacker.get())
+
+
+class Pile:
+    """Cards in order, each with the mask of who knows it: a hand, a draw pile, a discard pile."""
+
+    __slots__ = ("cards", "known")
+
+    def __init__(self, cards: list[int], known: list[int]) -> None:
+        self.cards = cards
+        self.known = known
+
+    def put(self, card: i64, known: i64) -> None:
+        self.cards.append(card)
+        self.known.append(known)
+
+    def take(self, index: i64) -> i64:
+        card: i64 = self.cards.pop(index)
+        self.known.pop(index)
+        return card
+
+    def show(self, index: i64, mask: i64) -> None:
+        """From now on the seats in the mask know this card, too."""
+        self.known[index] = self.known[index] | mask
+
+    def seen_by(self, viewer: i64) -> list[int]:
+        """The cards as this viewer sees them: -1 for a face-down one."""
+        return [card if knows(mask, viewer) else -1 for card, mask in zip(self.cards, self.known, strict=True)]
+
+    def shuffle(self, stream: Stream) -> None:
+        """Mix all cards; whoever knew one no longer does."""
+        stream.shuffle(self.cards)
+        self.known = [0] * len(self.cards)
+
+    def clone(self) -> Pile:
+        return Pile(self.cards.copy(), self.known.copy())
+
+    def write(self, packer: Packer) -> None:
+        packer.put_list(self.cards)
+        packer.put_list(self.known)
+
+
+def read_pile(unpacker: Unpacker) -> Pile:
+    cards = unpacker.get_list()
+    return Pile(cards, unpacker.get_list())
+
+
+def redeal(piles: list[Pile], seat: i64, stream: Stream) -> None:
+    """Mix among themselves all cards that this seat does not know, wherever they lie.
+
+    Every arrangement that the seat cannot tell from the true one is equally likely, and which one it becomes
+    depends on the stream and on what the seat knows, never on where the cards truly lie.
+    """
+    unseen = [
+        card for pile in piles for card, mask in zip(pile.cards, pile.known, strict=True) if not knows(mask, seat)
+    ]
+    unseen.sort()
+    stream.shuffle(unseen)
+    at = 0
+    for pile in piles:
+        for index in range(len(pile.cards)):
+            if not knows(pile.known[index], seat):
+                pile.cards[index] = unseen[at]
+                at += 1
+
+
+class Sealed:
+    """A choice that was made but not yet shown: a value, and who knows it. -1: not made yet."""
+
+    __slots__ = ("known", "value")
+
+    def __init__(self, value: i64 = -1, known: i64 = 0) -> None:
+        self.value: i64 = value
+        self.known: i64 = known
+
+    def seal(self, seat: i64, value: i64) -> None:
+        self.value = value
+        self.known = 1 << seat
+
+    def open(self) -> i64:
+        """Show it to everybody."""
+        self.known = EVERYBODY
+        return self.value
+
+    def made(self) -> bool:
+        return self.value != -1
+
+    def resample(self, seat: i64, choices: list[int], stream: Stream) -> None:
+        """Somebody else's sealed choice could have been any of these."""
+        if self.value != -1 and not knows(self.known, seat):
+            self.value = choices[stream.below(len(choices))]
+
+    def clone(self) -> Sealed:
+        return Sealed(self.value, self.known)
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.value)
+        packer.put(self.known)
+
+
+def read_sealed(unpacker: Unpacker) -> Sealed:
+    value = unpacker.get()
+    return Sealed(value, unpacker.get())

@@ -1,0 +1,105 @@
+"""A game's options, presets and content: declared as data, checked before anybody sits down."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from qiju.kernel.refusal import Invalid
+
+Tree: TypeAlias = dict[str, object]
+
+LARGEST: Final = 10_000  # larger numbers belong to no rulebook, and sums of them must stay far below 2**62
+
+_YES: Final = ("on", "yes", "true", "1")
+_NO: Final = ("off", "no", "false", "0")
+
+
+class Option:
+    """One thing a table may agree on: its name, its choices (the first is the default), its clause."""
+
+    __slots__ = ("choices", "clause", "name")
+
+    def __init__(self, name: str, choices: tuple[str, ...], clause: str) -> None:
+        self.name = name
+        self.choices = choices
+        self.clause = clause
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+    def read(self, value: object) -> str:
+        """The choice that a written value names. On and off may be written in any usual way."""
+        written = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        if written in self.choices:
+            return written
+        if "on" in self.choices and written.lower() in _YES:
+            return "on"
+        if "off" in self.choices and written.lower() in _NO:
+            return "off"
+        raise Invalid("problem.option_value", option=self.name, value=written, choices=" | ".join(self.choices))
+
+
+class Preset:
+    """A named set of options and of changed content numbers. Presets compose from left to right."""
+
+    __slots__ = ("content", "name", "options")
+
+    def __init__(self, name: str, options: Mapping[str, str], content: Tree) -> None:
+        self.name = name
+        self.options = dict(options)
+        self.content = content
+
+
+def content_hash(content: Tree) -> str:
+    """One number for all of a table's content, the same wherever it comes from."""
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def overlay(base: Tree, patch: Mapping[str, object], where: str, path: str = "") -> Tree:
+    """The base with the patch's values laid over it. The base is the schema: every key of the patch must
+    stand in it and be of the same type; anything else is refused with file, key and what was expected."""
+    result: Tree = dict(base)
+    for key, value in patch.items():
+        full = f"{path}{key}"
+        if key not in base:
+            raise Invalid("problem.content_key", where=where, key=full, known=", ".join(sorted(base)))
+        old = base[key]
+        if isinstance(old, dict):
+            if not isinstance(value, Mapping):
+                raise Invalid("problem.content_type", where=where, key=full, want="@type.table", got=_shown(value))
+            result[key] = overlay(old, value, where, f"{full}.")
+            continue
+        if not _same_type(old, value):
+            raise Invalid("problem.content_type", where=where, key=full, want=f"@type.{_kind(old)}", got=_shown(value))
+        result[key] = value
+    return result
+
+
+def _same_type(old: object, new: object) -> bool:
+    if isinstance(old, bool) or isinstance(new, bool):
+        return isinstance(old, bool) and isinstance(new, bool)
+    if isinstance(old, int):
+        return isinstance(new, int) and abs(new) <= LARGEST
+    if isinstance(old, list) and isinstance(new, list):
+        return all(_same_type(old[0], item) for item in new) if old else True
+    return type(old) is type(new)
+
+
+def _kind(value: object) -> str:
+    if isinstance(value, bool):
+        return "bool"
+    if isinstance(value, int):
+        return "int"
+    if isinstance(value, list):
+        return "list_int" if value and isinstance(value[0], int) else "list_str"
+    return "str"
+
+
+def _shown(value: object) -> str:
+    text = repr(value) if not isinstance(value, Mapping) else "{…}"
+    return text if len(text) <= 40 else text[:39] + "…"

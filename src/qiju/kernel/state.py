@@ -1,0 +1,185 @@
+"""What lies on the table, and the six things anybody may ask of it.
+
+`must` and `may` are masks of seats. A seat that holds nothing but *pass* is still asked: that a question
+is put must tell nobody anything. `perform` trusts its caller; `apply` checks first and refuses with the
+clause. In the middle of a decision made of several small moves, `deciding` names its seat; such a state
+lives only inside a driver's copy and is never stored nor shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from qiju.kernel.events import EventLog
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+from qiju.kernel.streams import Keys, Stream
+from qiju.kernel.tally import Tally
+
+NOBODY: Final = -1
+PASS: Final = -1
+
+
+class Outcome:
+    """How a game ended: ranks from 1, shared ranks equal; scores are integers in units of 1/`unit`."""
+
+    __slots__ = ("ranks", "reason", "scores", "unit", "winners")
+
+    def __init__(self, winners: list[int], ranks: list[int], scores: list[int], reason: str, unit: int = 1) -> None:
+        self.winners = winners
+        self.ranks = ranks
+        self.scores = scores
+        self.reason = reason
+        self.unit = unit
+
+    def plain(self) -> dict[str, object]:
+        return {
+            "winners": self.winners,
+            "ranks": self.ranks,
+            "scores": self.scores,
+            "unit": self.unit,
+            "reason": self.reason,
+        }
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The base of every game's state. A game adds what lies on its table."""
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+        self.must: i64 = 0
+        self.may: i64 = 0
+        self.deciding: i64 = NOBODY
+        self.window: i64 = 0
+        self.irrevocable: i64 = 0
+        self.over: bool = False
+        self.deal: Stream = Stream(1)
+        self.dice: Stream = Stream(1)
+        self.log: EventLog | None = None
+        self.tally: Tally | None = None
+
+    # -- what a game must answer ---------------------------------------------------------------------
+
+    def legal(self, seat: i64) -> list[int]:
+        """The small moves this seat may make now, each once, in a fixed order."""
+        raise NotImplementedError
+
+    def perform(self, seat: i64, move: i64) -> None:
+        """Carry out a legal small move and run on to the next question."""
+        raise NotImplementedError
+
+    def refusal(self, seat: i64, move: i64) -> Refusal | None:
+        """Why this seat may not make this move now; None where it may."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes. It has neither log nor tally."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome:
+        """The result, once `over`."""
+        raise NotImplementedError
+
+    def write(self, packer: Packer) -> None:
+        """Pack all that `read_base` of the game's own unpacking will need, `write_base` first."""
+        raise NotImplementedError
+
+    def resample(self, seat: i64, stream: Stream) -> State:
+        """A world this seat cannot tell from the true one, each such world equally likely."""
+        raise NotImplementedError
+
+    def question(self, seat: i64) -> int:
+        """The id of what this seat is being asked; an answer to another id is stale."""
+        return self.window
+
+    def fold(self) -> i64:
+        """A number that depends on the whole result, so that a bench can compare runs cheaply."""
+        return 0
+
+    # -- what every state can do ---------------------------------------------------------------------
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a move, or raise the refusal and change nothing."""
+        refusal = self.refusal(seat, move)
+        if refusal is not None:
+            raise refusal
+        self.perform(seat, move)
+
+    def pending(self) -> list[int]:
+        """The seats that must decide now."""
+        return [seat for seat in range(self.seats) if (self.must >> seat) & 1]
+
+    def optional(self) -> list[int]:
+        """The seats that may decide now but need not."""
+        return [seat for seat in range(self.seats) if (self.may >> seat) & 1]
+
+    def asked(self, seat: i64) -> bool:
+        return ((self.must | self.may) >> seat) & 1 == 1
+
+    def ask(self, mask: i64) -> None:
+        """Put a new question to these seats, and to nobody else."""
+        self.must = mask
+        self.window += 1
+
+    def answered(self, seat: i64) -> None:
+        """This seat has answered a question that others are still asked."""
+        self.must &= ~(1 << seat)
+
+    def end(self) -> None:
+        self.must = 0
+        self.may = 0
+        self.over = True
+
+    def key_streams(self, keys: Keys) -> None:
+        self.deal = Stream(keys.deal)
+        self.dice = Stream(keys.dice)
+
+    def key_streams_anew(self, stream: Stream) -> None:
+        """Other dice and draws than the true ones: part of every resampling."""
+        self.deal = Stream((stream.below(1 << 29) << 30) + stream.below(1 << 29))
+        self.dice = Stream((stream.below(1 << 29) << 30) + stream.below(1 << 29))
+
+    def pack(self) -> bytes:
+        packer = Packer()
+        self.write(packer)
+        return packer.bytes()
+
+    def digest(self) -> str:
+        return hashlib.sha256(self.pack()).hexdigest()
+
+    def copy_base(self, other: State) -> None:
+        """Take over from another state what this base class holds."""
+        self.must = other.must
+        self.may = other.may
+        self.deciding = other.deciding
+        self.window = other.window
+        self.irrevocable = other.irrevocable
+        self.over = other.over
+        self.deal.s = other.deal.s
+        self.dice.s = other.dice.s
+
+    def write_base(self, packer: Packer) -> None:
+        packer.put(self.seats)
+        packer.put(self.must)
+        packer.put(self.may)
+        packer.put(self.deciding)
+        packer.put(self.window)
+        packer.put(self.irrevocable)
+        packer.put(1 if self.over else 0)
+        packer.put(self.deal.s)
+        packer.put(self.dice.s)
+
+    def read_base(self, unpacker: Unpacker) -> None:
+        self.seats = unpacker.get()
+        self.must = unpacker.get()
+        self.may = unpacker.get()
+        self.deciding = unpacker.get()
+        self.window = unpacker.get()
+        self.irrevocable = unpacker.get()
+        self.over = unpacker.get() == 1
+        self.deal.s = unpacker.get()
+        self.dice.s = unpacker.get()

@@ -1,0 +1,99 @@
+"""Words for people: templates by key, in Chinese and English.
+
+A value that begins with `@` is itself a key: `{who}` filled with `@role.monk` reads 僧侣 or Monk. A key
+that no table knows is taken as the template, so a small game may write its sentences where it needs them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from typing import Final
+
+from qiju.kernel.refusal import Problem
+
+LANGUAGES: Final = ("zh", "en")
+
+
+class Text:
+    """One language's table of templates."""
+
+    def __init__(self, lang: str, table: dict[str, str]) -> None:
+        self.lang = lang
+        self.table = table
+
+    def knows(self, key: str) -> bool:
+        return key in self.table
+
+    def say(self, key: str, values: Mapping[str, object] | None = None) -> str:
+        """The sentence for a key, its values filled in."""
+        template = self.table.get(key, key)
+        if values is None or "{" not in template:
+            return template
+        filled = {name: self.name(value) for name, value in values.items()}
+        try:
+            return template.format(**filled)
+        except (KeyError, IndexError, ValueError):
+            return template
+
+    def name(self, value: object) -> object:
+        """What a value reads like inside a sentence."""
+        if isinstance(value, str) and value.startswith("@"):
+            return self.table.get(value[1:], value[1:])
+        if isinstance(value, dict):
+            return self.changes(value)
+        if isinstance(value, list):
+            return ("、" if self.lang == "zh" else ", ").join(str(self.name(item)) for item in value)
+        return value
+
+    def changes(self, changes: Mapping[str, object]) -> str:
+        """`{"wealth": -3, "fu": 2}` as 财富 −3，福 +2."""
+        if not changes:
+            return "—"
+        parts = [f"{self.table.get('unit.' + name, name)} {signed(amount)}" for name, amount in changes.items()]
+        return ("，" if self.lang == "zh" else ", ").join(parts)
+
+    def problem(self, problem: Problem) -> str:
+        """A refusal as one sentence, its clause behind it."""
+        sentence = self.say(problem.key, problem.values)
+        if not problem.clause:
+            return sentence
+        return f"{sentence}（{problem.clause}）" if self.lang == "zh" else f"{sentence} ({problem.clause})"
+
+
+def signed(amount: object) -> str:
+    """+2, −3: with a true minus sign, as printed."""
+    return str(amount) if not isinstance(amount, int) else f"{amount:+d}".replace("-", "−")
+
+
+def flatten(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:
+    """`[role] monk = "僧侣"` becomes the key `role.monk`."""
+    flat: dict[str, str] = {}
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            flat.update(flatten(value, f"{prefix}{key}."))
+        else:
+            flat[prefix + key] = str(value)
+    return flat
+
+
+def load_text(package: str, below: Mapping[str, Text] | None = None) -> dict[str, Text]:
+    """The tables `text/zh.toml` and `text/en.toml` of a package, on top of those below."""
+    texts: dict[str, Text] = {}
+    for lang in LANGUAGES:
+        table = dict(below[lang].table) if below is not None else {}
+        file = resources.files(package).joinpath("text", f"{lang}.toml")
+        table.update(flatten(tomllib.loads(file.read_text(encoding="utf-8"))))
+        texts[lang] = Text(lang, table)
+    return texts
+
+
+_kernel: dict[str, Text] = {}
+
+
+def kernel_text() -> dict[str, Text]:
+    """The sentences that belong to no game, read when first needed."""
+    if not _kernel:
+        _kernel.update(load_text("qiju.kernel"))
+    return _kernel
