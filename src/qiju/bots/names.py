@@ -1,0 +1,47 @@
+"""`house`, `designer:style=wealth:refuge=no`: a bot's name, its arguments, and the bot behind them."""
+
+from __future__ import annotations
+
+from qiju.bots.random import RandomBot
+from qiju.kernel.bot import Bot, only_arguments
+from qiju.kernel.game import Game
+from qiju.kernel.refusal import Invalid
+
+
+def split_name(written: str) -> tuple[str, dict[str, str]]:
+    """The name and the arguments of a bot as somebody wrote it."""
+    name, *pairs = written.split(":")
+    arguments: dict[str, str] = {}
+    for pair in pairs:
+        key, found, value = pair.partition("=")
+        if not found:
+            raise Invalid("problem.bot_pair", bot=name, pair=pair)
+        arguments[key] = value
+    return name, arguments
+
+
+def known_bots(game: Game) -> list[str]:
+    """Every bot that can sit at this game, the game's own first."""
+    return [*game.bots(), "random"]
+
+
+def make_bot(game: Game, written: str) -> Bot:
+    """The bot that this name means at this game."""
+    name, arguments = split_name(written)
+    if name == "random":
+        only_arguments(name, arguments, {})
+        return RandomBot()
+    makers = game.bots()
+    if name not in makers:
+        raise Invalid("problem.bot_name", bot=name, known=", ".join(known_bots(game)))
+    return makers[name](arguments)
+
+
+def seat_bots(written: str, seats: int) -> list[str]:
+    """Who sits where: one name for everybody, or one a seat, separated by commas."""
+    names = [name.strip() for name in written.split(",")]
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise Invalid("problem.bot_count", seats=seats, given=len(names))
+    return names

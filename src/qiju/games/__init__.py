@@ -1,0 +1,1 @@
+"""The five games of the house, one folder each."""

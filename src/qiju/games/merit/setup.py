@@ -1,0 +1,356 @@
+"""The numbers and options of one table, read once from content and choices, shared by all its states."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.kernel.game import Setup
+from qiju.kernel.options import LARGEST, Tree
+from qiju.kernel.refusal import Invalid
+
+ROLES: Final = ("farmer", "merchant", "scholar", "monk")
+BEINGS: Final = (
+    "starving_villager",
+    "invalid",
+    "orphan",
+    "widow",
+    "ruined_scholar",
+    "lost_trader",
+    "repentant_villain",
+    "dying_elder",
+)
+EVENTS: Final = (
+    "drought",
+    "flood",
+    "plague",
+    "harvest",
+    "assembly",
+    "masters_teaching",
+    "peace",
+    "buddhas_birthday",
+)
+VOWS: Final = (
+    "blessed_by_toil",
+    "poor_womans_lamp",
+    "merit_of_giving",
+    "great_donor",
+    "passing_on_the_way",
+    "teacher_of_ages",
+    "fruit_of_the_arhat",
+    "bodhisattva_path",
+)
+ACTIONS: Final = (
+    "labor",
+    "practice",
+    "donate",
+    "save",
+    "protect",
+    "teach",
+    "alms",
+    "ceremony",
+    "invest",
+)
+
+
+NO_ROLE: Final = -1
+TEACH: Final = 20  # the small move "teach", to which the listener's place is added
+
+
+# Where the content may hold a number below 0; anywhere else it would be a debt that no rule knows.
+SIGNED: Final = (
+    "events.",
+    "actions.practice.great_failure",
+    "actions.donate.calamity",
+    "actions.protect.calamity",
+    "actions.ceremony.fu",
+    "actions.ceremony.hui",
+    "save_wealth",
+    "penalty",
+    "need_wealth_max",
+    "calamity_per_round",
+)
+
+
+class Role:
+    """One role board as printed."""
+
+    def __init__(self, number: i64, name: str, table: Tree) -> None:
+        self.number: i64 = number
+        self.name = name
+        self.wealth: i64 = _int(table, "wealth")
+        self.fu: i64 = _int(table, "fu")
+        self.hui: i64 = _int(table, "hui")
+        self.practice: i64 = _int(table, "practice")
+        self.donate_fu: i64 = _int(table, "donate_fu")
+        self.donate_hui: i64 = _int(table, "donate_hui")
+        self.donate_diminished: bool = bool(table["donate_diminished"])
+        self.save_wealth: i64 = _int(table, "save_wealth")
+        self.save_fu: i64 = _int(table, "save_fu")
+        self.save_hui: i64 = _int(table, "save_hui")
+        self.always_refuge: bool = bool(table["always_refuge"])
+        self.actions: i64 = _action_mask(self.name, table)
+
+
+class Being:
+    """One being card."""
+
+    def __init__(self, name: str, table: Tree) -> None:
+        self.name = name
+        self.cost: i64 = _int(table, "cost")
+        self.fu: i64 = _int(table, "fu")
+        self.hui: i64 = _int(table, "hui")
+
+
+class Happening:
+    """One event card."""
+
+    def __init__(self, name: str, table: Tree) -> None:
+        self.name = name
+        self.calamity: i64 = _int(table, "calamity")
+        self.wealth: i64 = _int(table, "wealth")
+        self.fu: i64 = _int(table, "fu")
+        self.hui: i64 = _int(table, "hui")
+
+
+class Vow:
+    """One vow card: its reward each round, its conditions, its points."""
+
+    def __init__(self, number: i64, table: Tree) -> None:
+        self.number: i64 = number
+        self.name = VOWS[number]
+        self.role: i64 = role_number(cast(str, table["role"]))
+        self.wealth: i64 = _int(table, "wealth")
+        self.fu: i64 = _int(table, "fu")
+        self.hui: i64 = _int(table, "hui")
+        self.need_fu: i64 = _int(table, "need_fu")
+        self.need_hui: i64 = _int(table, "need_hui")
+        self.need_wealth_max: i64 = _int(table, "need_wealth_max")
+        self.need_donations: i64 = _int(table, "need_donations")
+        self.need_lessons: i64 = _int(table, "need_lessons")
+        self.need_saves: i64 = _int(table, "need_saves")
+        self.reward: i64 = _int(table, "reward")
+        self.penalty: i64 = _int(table, "penalty")
+
+
+class MeritSetup(Setup):
+    """Everything the rules look up, as plain fields in the order of the content file.
+
+    All of them are set here, in one flat list, so that the compiler knows that they are always there.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
+        content = setup.content
+        team = _table(content, "team")
+        self.rounds: i64 = _int(team, "rounds")
+        self.save_target: i64 = _int(team, "save_target")
+        self.calamity_start: i64 = _int(team, "calamity_start")
+        self.calamity_limit: i64 = _int(team, "calamity_limit")
+        self.calamity_win: i64 = _int(team, "calamity_win")
+        self.calamity_per_round: i64 = _int(team, "calamity_per_round")
+        self.actions: i64 = _int(_table(content, "turn"), "actions")
+        refuge = _table(content, "refuge")
+        self.refuge_fu: i64 = _int(refuge, "fu")
+        self.refuge_hui: i64 = _int(refuge, "hui")
+        self.event_bonus_percent: i64 = _int(refuge, "event_bonus_percent")
+        self.no_refuge_wealth: i64 = _int(_table(content, "no_refuge"), "wealth")
+        diminish = _table(content, "diminish")
+        self.first_level: i64 = _int(diminish, "first_level")
+        self.first_loss: i64 = _int(diminish, "first_loss")
+        self.second_level: i64 = _int(diminish, "second_level")
+        self.second_loss: i64 = _int(diminish, "second_loss")
+        self.minimum: i64 = _int(diminish, "minimum")
+        dice = _table(content, "dice")
+        self.dice_count: i64 = _int(dice, "count")
+        self.dice_sides: i64 = _int(dice, "sides")
+        self.dice_great_failure: i64 = _int(dice, "great_failure")
+        self.dice_failure: i64 = _int(dice, "failure")
+        self.dice_success: i64 = _int(dice, "success")
+        # How many of all dice rolls are a success or better, for bots that weigh chances.
+        self.good_rolls: i64 = count_rolls(self.dice_count, self.dice_sides, self.dice_failure + 1)
+        self.all_rolls: i64 = count_rolls(self.dice_count, self.dice_sides, 0)
+        stay = _table(content, "stay")
+        self.stay_limit: i64 = _int(stay, "limit")
+        self.stay_calamity: i64 = _int(stay, "calamity")
+        streak = _table(content, "streak")
+        self.streak_rounds: i64 = _int(streak, "rounds")
+        self.streak_fu: i64 = _int(streak, "fu")
+        survival = _table(content, "survival")
+        self.survival_rounds: i64 = 0
+        for number in cast(list[int], survival["rounds"]):
+            if number < 1 or number > len(EVENTS):
+                raise Invalid("problem.content_range", key="survival.rounds", low=1, high=len(EVENTS), value=number)
+            self.survival_rounds |= 1 << number
+        self.survival_wealth: i64 = _int(survival, "wealth")
+        self.starve_fu: i64 = _int(survival, "starve_fu")
+        self.starve_hui: i64 = _int(survival, "starve_hui")
+        actions = _table(content, "actions")
+        self.crisis: i64 = _int(actions, "crisis")
+        labor = _table(actions, "labor")
+        self.labor_refuge: i64 = _int(labor, "refuge")
+        self.labor_no_refuge: i64 = _int(labor, "no_refuge")
+        practice = _table(actions, "practice")
+        self.practice_great_success: i64 = _int(practice, "great_success")
+        self.practice_great_failure: i64 = _int(practice, "great_failure")
+        self.practice_minimum: i64 = _int(practice, "minimum")
+        self.practice_refuge: i64 = _int(practice, "refuge")
+        donate = _table(actions, "donate")
+        self.donate_wealth: i64 = _int(donate, "wealth")
+        self.donate_crisis_fu: i64 = _int(donate, "crisis_fu")
+        self.donate_calamity: i64 = _int(donate, "calamity")
+        save = _table(actions, "save")
+        self.save_hui_needed: i64 = _int(save, "hui_needed")
+        self.save_bonus_saves: i64 = _int(save, "bonus_saves")
+        self.save_bonus_fu: i64 = _int(save, "bonus_fu")
+        protect = _table(actions, "protect")
+        self.protect_wealth: i64 = _int(protect, "wealth")
+        self.protect_fu: i64 = _int(protect, "fu")
+        self.protect_hui: i64 = _int(protect, "hui")
+        self.protect_crisis_fu: i64 = _int(protect, "crisis_fu")
+        self.protect_calamity: i64 = _int(protect, "calamity")
+        teach = _table(actions, "teach")
+        self.teach_fu: i64 = _int(teach, "fu")
+        self.teach_hui: i64 = _int(teach, "hui")
+        self.teach_other_fu: i64 = _int(teach, "other_fu")
+        self.teach_other_hui: i64 = _int(teach, "other_hui")
+        alms = _table(actions, "alms")
+        self.alms_good_wealth: i64 = _int(alms, "good_wealth")
+        self.alms_good_fu: i64 = _int(alms, "good_fu")
+        self.alms_poor_wealth: i64 = _int(alms, "poor_wealth")
+        self.alms_hui: i64 = _int(alms, "hui")
+        self.alms_crit_wealth: i64 = _int(alms, "crit_wealth")
+        ceremony = _table(actions, "ceremony")
+        self.ceremony_wealth: i64 = _int(ceremony, "wealth")
+        self.ceremony_fu: i64 = _int(ceremony, "fu")
+        self.ceremony_hui: i64 = _int(ceremony, "hui")
+        invest = _table(actions, "invest")
+        self.invest_wealth: i64 = _int(invest, "wealth")
+        self.invest_yield: i64 = _int(invest, "yield")
+        score = _table(content, "score")
+        self.score_factor: i64 = _int(score, "factor")
+        self.zero_counts_as: i64 = _int(score, "zero_counts_as")
+        refuge_score = _table(score, "refuge")
+        self.refuge_high_level: i64 = _int(refuge_score, "high_level")
+        self.refuge_high_bonus: i64 = _int(refuge_score, "high_bonus")
+        self.refuge_low_level: i64 = _int(refuge_score, "low_level")
+        self.refuge_low_bonus: i64 = _int(refuge_score, "low_bonus")
+        no_refuge_score = _table(score, "no_refuge")
+        self.no_refuge_high_level: i64 = _int(no_refuge_score, "high_level")
+        self.no_refuge_high_bonus: i64 = _int(no_refuge_score, "high_bonus")
+        self.no_refuge_low_level: i64 = _int(no_refuge_score, "low_level")
+        self.no_refuge_low_bonus: i64 = _int(no_refuge_score, "low_bonus")
+        roles = _table(content, "roles")
+        self.role_cards = [Role(i, name, _table(roles, name)) for i, name in enumerate(ROLES)]
+        self.no_role = Role(NO_ROLE, "", _table(roles, ROLES[0]))
+        beings = _table(content, "beings")
+        self.being_cards = [Being(name, _table(beings, name)) for name in BEINGS]
+        events = _table(content, "events")
+        self.event_cards = [Happening(name, _table(events, name)) for name in EVENTS]
+        vows = _table(content, "vows")
+        self.vow_cards = [Vow(i, _table(vows, name)) for i, name in enumerate(VOWS)]
+        self.role_vows = [[vow for vow in self.vow_cards if vow.role == role] for role in range(len(ROLES))]
+        options = setup.options
+        self.expire_at_round_end = options["being_expiry"] == "round_end"
+        self.no_setup_being = options["setup_being"] == "none"
+        self.setup_being_fresh = options["setup_being"] == "fresh"
+        self.bonus_counts_down = options["save_bonus"] == "plus2_plus1"
+        self.bonus_outside = options["save_bonus_diminish"] == "outside"
+        self.save_hui_diminished = options["save_hui_diminish"] == "on"
+        self.diminish_all = options["diminish"] == "all_actions"
+        self.alms_crit = options["alms_crit"] == "on"
+        self.vow_on_own_turn = options["vow_timing"] == "own_turn"
+        self.invest_once = options["invest"] == "once"
+        self.invest_flat = options["invest"] == "many_flat"
+        self.lose_at_once = options["calamity_loss"] == "immediate"
+        self.unbounded = options["calamity_clamp"] == "unbounded"
+        self.choose_vow = options["vow_deal"] == "choose"
+        self.deal_roles = options["role_deal"] == "random"
+        self.choose_role = options["role_deal"] == "choose"
+        self.first_seat_starts = options["first_player"] == "seat1"
+        self.start_rotates = options["start_player"] == "rotate"
+        self.one_by_one = options["actions"] == "one_by_one"
+        self.allow_pass = options["allow_pass"] == "on"
+        self.exact_score = options["score_base"] == "exact"
+        self.zero_in_product = options["zero_rule"] == "product"
+        self.ties_shared = options["ties"] == "shared"
+        self.dual = options["two_player_dual"] == "on"
+        # MA-30: two seats with two boards each; with any other number of seats the option means nothing.
+        if self.dual and self.seats != 2:
+            raise Invalid("problem.dual_seats", "MA-30", seats=self.seats)
+        if self.dual and self.choose_role:
+            raise Invalid("problem.dual_choose", "MA-45")
+        self.boards: i64 = 4 if self.dual else self.seats
+        # M-5.6: the lessons each board could give, as moves.
+        self.listeners = [
+            [TEACH + other for other in range(self.boards) if other != place] for place in range(self.boards)
+        ]
+        self.check_content()
+
+    def check_content(self) -> None:
+        """What no type can say: a table that could not be played is refused here, before anybody sits."""
+        limits = (
+            ("team.rounds", self.rounds, 1, len(EVENTS)),
+            ("turn.actions", self.actions, 1, 10),
+            ("dice.sides", self.dice_sides, 2, 20),
+            ("dice.count", self.dice_count, 1, 4),
+            ("team.calamity_limit", self.calamity_limit, 1, 1000),
+            ("team.calamity_start", self.calamity_start, 0, self.calamity_limit - 1),
+            ("stay.limit", self.stay_limit, 1, 100),
+            ("score.factor", self.score_factor, 1, 100),
+        )
+        check_signs(self.content, "")
+        for key, value, low, high in limits:
+            if value < low or value > high:
+                raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
+        for role, vows in zip(ROLES, self.role_vows, strict=True):
+            if len(vows) != 2:
+                raise Invalid("problem.vow_pair", "M-2.2.7", role=f"@role.{role}")
+
+
+def role_number(name: str) -> int:
+    if name not in ROLES:
+        raise Invalid("problem.role_name", role=name, known=", ".join(ROLES))
+    return ROLES.index(name)
+
+
+def check_signs(tree: Tree, path: str) -> None:
+    """M-3.1: nothing is below 0 but what is meant to be taken away."""
+    for key, value in tree.items():
+        full = f"{path}{key}"
+        if isinstance(value, dict):
+            check_signs(value, f"{full}.")
+        elif isinstance(value, int) and value < 0 and not (full.startswith(SIGNED) or full.endswith(SIGNED)):
+            raise Invalid("problem.content_range", key=full, low=0, high=LARGEST, value=value)
+
+
+def count_rolls(count: i64, sides: i64, least: i64) -> i64:
+    """In how many ways this many dice show at least this sum."""
+    if count == 0:
+        return 1 if least <= 0 else 0
+    ways: i64 = 0
+    for face in range(1, sides + 1):
+        ways += count_rolls(count - 1, sides, least - face)
+    return ways
+
+
+def _table(tree: Tree, key: str) -> Tree:
+    return cast(Tree, tree[key])
+
+
+def _int(tree: Tree, key: str) -> int:
+    return cast(int, tree[key])
+
+
+def _action_mask(role: str, table: Tree) -> int:
+    """The role's line of the role and action matrix as a mask over ACTIONS."""
+    mask = 0
+    for action in cast(list[str], table["actions"]):
+        if action not in ACTIONS:
+            raise Invalid("problem.action_name", key=f"roles.{role}.actions", value=action, known=", ".join(ACTIONS))
+        mask |= 1 << ACTIONS.index(action)
+    # MA-29: practice is what keeps anybody from being stuck.
+    if not mask >> ACTIONS.index("practice") & 1:
+        raise Invalid("problem.practice_missing", "MA-29", role=f"@role.{role}")
+    return mask

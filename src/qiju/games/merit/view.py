@@ -1,0 +1,251 @@
+"""What a seat may see of 《功德轮回》, and how its moves read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.merit.rules import (
+    ALMS,
+    PASS_ACTION,
+    PRACTICE,
+    REFUSE_REFUGE,
+    SAVE,
+    TAKE_ROLE,
+    TAKE_VOW,
+    MeritState,
+    action_name,
+    keeps_vow,
+)
+from qiju.games.merit.setup import BEINGS, ROLES, TEACH, Vow
+from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board
+from qiju.kernel.events import knows
+from qiju.kernel.menu import Preview
+from qiju.kernel.streams import ScriptedDice
+from qiju.kernel.words import Text
+
+PHASES: Final = ("choose_role", "choose_refuge", "choose_vow", "act")
+
+# The one notation says beings and roles by their Chinese names; English ones are read, too.
+BEING_NAMES: Final = ("饥民", "病者", "孤儿", "寡妇", "落魄书生", "迷途商贾", "悔过恶人", "垂死老者")
+ROLE_NAMES: Final = ("农夫", "商人", "学者", "僧侣")
+
+
+def word(table: MeritState, move: i64) -> str:
+    """`donate`, `save 孤儿`, `teach 商人`, `refuge`, `role 学者`, `vow 1`."""
+    if move >= TAKE_VOW:
+        return f"vow {move - TAKE_VOW + 1}"
+    if move >= TAKE_ROLE:
+        return f"role {ROLE_NAMES[move - TAKE_ROLE]}"
+    if move >= REFUSE_REFUGE:
+        return "no-refuge" if move == REFUSE_REFUGE else "refuge"
+    if move >= TEACH:
+        return f"teach {ROLE_NAMES[table.boards[move - TEACH].role.number]}"
+    if move >= SAVE:
+        return f"save {BEING_NAMES[move - SAVE]}"
+    return action_name(move)
+
+
+def label(table: MeritState, seat: i64, move: i64, text: Text) -> str:
+    """渡化 孤儿, Save Orphan: the move in the game's words."""
+    words = text.table
+    if move >= TAKE_VOW:
+        board = table.board_to_choose(seat)
+        return words[f"vow.{table.n.role_vows[board.role.number][move - TAKE_VOW].name}"]
+    if move >= TAKE_ROLE:
+        return words[f"role.{ROLES[move - TAKE_ROLE]}"]
+    if move >= REFUSE_REFUGE:
+        return words[f"refuge.{move - REFUSE_REFUGE}"]
+    name = words[f"action.{action_name(move)}"]
+    if move >= TEACH:
+        return f"{name} {words[f'role.{table.boards[move - TEACH].role.name}']}"
+    if move >= SAVE:
+        return f"{name} {words[f'being.{BEINGS[move - SAVE]}']}"
+    return name
+
+
+def aliases(table: MeritState, seat: i64, move: i64, texts: dict[str, Text]) -> list[str]:
+    """The same move as a person may type it: 布施, 渡化 孤儿, save orphan."""
+    names = [label(table, seat, move, texts["zh"]), label(table, seat, move, texts["en"])]
+    if SAVE <= move < TEACH:
+        names.append(f"save {BEINGS[move - SAVE]}")
+    return names
+
+
+def look(table: MeritState, viewer: i64) -> dict[str, object]:
+    """Everything on this table is public but the decks and choices that are still sealed."""
+    n = table.n
+    due = table.board_to_act() if table.phase == ACT and not table.over else None
+    return {
+        "phase": "over" if table.over else PHASES[table.phase],
+        "round": table.round,
+        "rounds": n.rounds,
+        "calamity": table.calamity,
+        "calamity_limit": n.calamity_limit,
+        "calamity_win": n.calamity_win,
+        "crisis": n.crisis,
+        "saved": table.saved,
+        "save_target": n.save_target,
+        "lost": table.lost_beings,
+        "event": None if table.event < 0 else event_card(table),
+        "events_left": table.events.left(),
+        "beings_left": table.beings.left(),
+        "area": [being_card(table, being, stay) for being, stay in zip(table.area, table.stay, strict=True)],
+        "boards": [board_view(table, board, viewer) for board in table.boards],
+        "starter": None if table.phase == CHOOSE_ROLE else table.starter,
+        "turn": None if due is None else due.place,
+        "actions_left": 0 if due is None else actions_left(table),
+        "settles_in": rounds_to_survival(table),
+    }
+
+
+def actions_left(table: MeritState) -> int:
+    n = table.n
+    if n.one_by_one:
+        return int(n.actions - table.taken // n.boards)
+    return int(n.actions - table.in_turn)
+
+
+def rounds_to_survival(table: MeritState) -> int:
+    """How many rounds until the next survival and investment settlement; -1 where none is left."""
+    for number in range(table.round, table.n.rounds + 1):
+        if (table.n.survival_rounds >> number) & 1:
+            return int(number - table.round)
+    return -1
+
+
+def event_card(table: MeritState) -> dict[str, object]:
+    card = table.n.event_cards[table.event]
+    return {
+        "name": card.name,
+        "calamity": card.calamity,
+        "wealth": card.wealth,
+        "fu": card.fu,
+        "hui": card.hui,
+    }
+
+
+def being_card(table: MeritState, being: int, stay: int) -> dict[str, object]:
+    card = table.n.being_cards[being]
+    return {
+        "name": card.name,
+        "cost": card.cost,
+        "fu": card.fu,
+        "hui": card.hui,
+        "stay": stay,
+        "limit": table.n.stay_limit,
+    }
+
+
+def board_view(table: MeritState, board: Board, viewer: i64) -> dict[str, object]:
+    """One board. A sealed choice shows as made; its value only to those who know it."""
+    seen: dict[str, object] = {
+        "place": board.place,
+        "seat": board.owner,
+        "role": board.role.name or None,
+        "wealth": board.wealth,
+        "fu": board.fu,
+        "hui": board.hui,
+        "saves": board.saves,
+        "donations": board.donations,
+        "lessons": board.lessons,
+        "helped": board.helped,
+        "streak": board.streak,
+        "starved": board.starved,
+        "investments": board.investments,
+        "principal": board.investments * table.n.invest_wealth,
+        "sealed": board.choice.made(),
+        "choice": board.choice.value if board.choice.made() and knows(board.choice.known, viewer) else None,
+        "refuge": None if table.phase in (CHOOSE_ROLE, CHOOSE_REFUGE) else board.refuge == 1,
+        "vow": None if board.vow is None else vow_view(table, board, board.vow),
+        "vow_choices": [vow_view(table, board, vow) for vow in table.n.role_vows[board.role.number]]
+        if table.phase == CHOOSE_VOW
+        else [],
+    }
+    if table.over:
+        seen["score"] = {
+            "total": board.score,
+            "base": board.base_score,
+            "refuge": board.refuge_score,
+            "vow": board.vow_score,
+        }
+    return seen
+
+
+def vow_view(table: MeritState, board: Board, vow: Vow) -> dict[str, object]:
+    """A vow card, and how far the board has come: each condition with what it needs and what there is."""
+    needs: list[dict[str, object]] = []
+    for name, need, have in (
+        ("fu", vow.need_fu, board.fu),
+        ("hui", vow.need_hui, board.hui),
+        ("donations", vow.need_donations, board.donations),
+        ("lessons", vow.need_lessons, board.lessons),
+        ("saves", vow.need_saves, board.saves),
+    ):
+        if need > 0:
+            needs.append({"what": name, "need": need, "have": have, "met": have >= need})
+    if vow.need_wealth_max >= 0:
+        # MA-21: the principal comes back before the vow is looked at.
+        final = board.wealth + (0 if table.over else board.investments * table.n.invest_wealth)
+        needs.append(
+            {"what": "wealth_max", "need": vow.need_wealth_max, "have": final, "met": final <= vow.need_wealth_max}
+        )
+    return {
+        "name": vow.name,
+        "wealth": vow.wealth,
+        "fu": vow.fu,
+        "hui": vow.hui,
+        "needs": needs,
+        "reward": vow.reward,
+        "penalty": vow.penalty,
+        "kept": keeps_vow(board, vow),
+    }
+
+
+def preview(table: MeritState, seat: i64, move: i64) -> Preview | None:
+    """What an action would change on the acting board and the track: the rules themselves are asked, on a copy."""
+    if table.phase != ACT or move == PASS_ACTION:
+        return None
+    if move not in (PRACTICE, ALMS):
+        return Preview(changes_by(table, move, []))
+    return preview_roll(table, move)
+
+
+def preview_roll(table: MeritState, move: i64) -> Preview:
+    """Every sum of the dice, equal results put together."""
+    n = table.n
+    chances: list[tuple[int, int, dict[str, int]]] = []
+    rolls = all_rolls(int(n.dice_count), int(n.dice_sides))
+    for roll in rolls:
+        changes = changes_by(table, move, roll)
+        for i in range(len(chances)):
+            if chances[i][2] == changes:
+                chances[i] = (chances[i][0] + 1, chances[i][1], changes)
+                break
+        else:
+            chances.append((1, len(rolls), changes))
+    return Preview({}, chances)
+
+
+def all_rolls(count: int, sides: int) -> list[list[int]]:
+    rolls: list[list[int]] = [[]]
+    for _ in range(count):
+        rolls = [[*roll, face] for roll in rolls for face in range(1, sides + 1)]
+    return rolls
+
+
+def changes_by(table: MeritState, move: i64, roll: list[int]) -> dict[str, int]:
+    copy = table.clone()
+    copy.dice = ScriptedDice(roll)
+    board = copy.board_to_act()
+    before = table.board_to_act()
+    copy.carry_out(board, move)
+    changes = {
+        "wealth": int(board.wealth - before.wealth),
+        "fu": int(board.fu - before.fu),
+        "hui": int(board.hui - before.hui),
+        "calamity": int(copy.calamity - table.calamity),
+        "saves": int(copy.saved - table.saved),
+    }
+    return {name: change for name, change in changes.items() if change != 0}
