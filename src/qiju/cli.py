@@ -1,0 +1,353 @@
+"""One command, `qiju`. Each subcommand imports what it needs when it runs, so that help comes at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from qiju.kernel.refusal import Problem
+    from qiju.kernel.words import Text
+
+app = typer.Typer(
+    name="qiju",
+    help="起局 Qiju: Chinese tabletop games to play, replay, simulate and study. 中国桌游：对局、回放、模拟、研究。",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="which game, as `qiju games` lists them 游戏")]
+Seats = Annotated[int, typer.Option("--seats", metavar="N", help="number of seats 人数")]
+Bots = Annotated[str, typer.Option("--bots", metavar="A,B,…", help="who sits where; one name: everybody 各座位")]
+Presets = Annotated[str, typer.Option("--preset", metavar="P,Q,…", help="presets, from left to right 预设")]
+Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="an option; repeats 选项")]
+Patches = Annotated[list[Path], typer.Option("--patch", metavar="FILE", help="TOML laid over the content 补丁")]
+Roles = Annotated[str, typer.Option("--roles", metavar="A,B,…", help="who is what 角色")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="makes everything reproducible 随机种子")]
+Lang = Annotated[str, typer.Option("--lang", metavar="zh|en", help="language 语言")]
+Json = Annotated[bool, typer.Option("--json", help="print one JSON object 输出 JSON")]
+
+
+def version_wanted(wanted: bool) -> None:
+    if not wanted:
+        return
+    from importlib.metadata import version
+
+    from qiju.kernel.build import compiled
+
+    typer.echo(
+        f"qiju {version('qiju')} ({'compiled' if compiled() else 'interpreted'}, Python {sys.version.split()[0]})"
+    )
+    raise typer.Exit
+
+
+@app.callback()
+def top(
+    version: Annotated[
+        bool, typer.Option("--version", callback=version_wanted, is_eager=True, help="version, and whether compiled")
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="show tracebacks of unexpected errors")] = False,
+) -> None:
+    """One command for everything."""
+
+
+@app.command()
+def games(lang: Lang = "", json: Json = False) -> None:
+    """The games, their seats, options and presets. 有哪些游戏。"""
+    from qiju import pages
+    from qiju.kernel.registry import find_game, game_names
+
+    found = [find_game(name) for name in game_names()]
+    if json:
+        print_json({"games": [pages.facts(game) for game in found]})
+        return
+    pages.show_games(found, language(lang))
+
+
+@app.command()
+def rules(game: GameName, clause: Annotated[str, typer.Argument(metavar="[CLAUSE]")] = "", lang: Lang = "") -> None:
+    """The rulebook in our own words, or one clause with its rulings. 规则书与条文。"""
+    from qiju import pages
+    from qiju.kernel.registry import find_game
+
+    pages.show_rules(find_game(game), clause, language(lang))
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Seats = 0,
+    bots: Bots = "",
+    preset: Presets = "",
+    option: Options = [],  # noqa: B006
+    patch: Patches = [],  # noqa: B006
+    roles: Roles = "",
+    seed: Seed = None,
+    lang: Lang = "",
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="RECORD", help="go on with a saved game 续局")
+    ] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="where the record is kept 存到")] = None,
+) -> None:
+    """Play in the terminal, alone against bots or together. 在终端里玩。"""
+    from qiju.kernel.refusal import Invalid
+    from qiju.kernel.registry import find_game
+
+    found = find_game(game)
+    speak = language(lang)
+    from qiju import tables
+
+    if resume is not None:
+        match, seated = tables.resumed(found, resume)
+        path = save or resume
+    else:
+        setup = found.prepare(seats, pairs(option), names(preset), patches(patch), names(roles))
+        seated = tables.seated(found, bots, int(setup.seats))
+        match = tables.opened(found, setup, seated, seed if seed is not None else fresh_seed())
+        path = save or tables.default_path(found)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Invalid("problem.no_terminal")
+    from qiju.terminal.play import run_play
+
+    run_play(found, match, seated, speak, path)
+    typer.echo(tables.farewell(found, match, path, speak))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="how many 局数")] = 1000,
+    seats: Seats = 0,
+    bots: Bots = "house",
+    preset: Presets = "",
+    option: Options = [],  # noqa: B006
+    patch: Patches = [],  # noqa: B006
+    roles: Roles = "",
+    rotate: Annotated[bool, typer.Option("--rotate", help="cycle the bots through the seats 轮换座位")] = False,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=0, max=1024, help="processes; 0: one a core 进程数")
+    ] = 0,
+    seed: Seed = None,
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """Play many games and measure them; Ctrl-C gives the figures so far. 大量模拟。"""
+    from qiju import pages
+    from qiju.bots.names import seat_bots
+    from qiju.kernel.refusal import Invalid
+    from qiju.kernel.registry import find_game
+    from qiju.lab.simulate import Run, check, report
+    from qiju.lab.simulate import simulate as play_run
+
+    found = find_game(game)
+    count = seats or found.standard
+    run = Run(
+        game=game,
+        seats=count,
+        bots=tuple(seat_bots(bots, count)),
+        games=games,
+        seed=seed if seed is not None else fresh_seed(),
+        options=pairs(option),
+        presets=tuple(names(preset)),
+        patches=tuple(patches(patch)),
+        roles=tuple(names(roles)),
+        rotate=rotate,
+    )
+    if "human" in run.bots:
+        raise Invalid("problem.human_here")
+    speak = language(lang)
+    check(run)
+    tell_seed(seed, run.seed)
+    with pages.progress(games, speak) as advance:
+        result = play_run(run, workers, advance)
+    if json:
+        print_json(report(result))
+        return
+    pages.show_report(found, report(result), speak)
+
+
+@app.command()
+def replay(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="a saved game 记录")],
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="the table after N steps 第几步")] = None,
+    fork: Annotated[
+        int | None, typer.Option("--fork", metavar="N", help="save a new game from step N 从这步分叉")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="where the fork goes 分叉存到")] = None,
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """Watch a recorded game: forward, back, jump, fork. 回放。"""
+    from qiju import pages, tables
+    from qiju.kernel.record import load_record
+    from qiju.kernel.registry import find_game
+
+    loaded = load_record(record)
+    found = find_game(loaded.game)
+    speak = language(lang)
+    if fork is not None:
+        typer.echo(tables.fork_file(found, loaded, fork, out, speak))
+        return
+    if json:
+        print_json(pages.replay_facts(found, loaded, at))
+        return
+    if at is None and sys.stdin.isatty() and sys.stdout.isatty():
+        from qiju.terminal.replay import run_replay
+
+        run_replay(found, loaded, speak)
+        return
+    pages.show_replay(found, loaded, at, speak)
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.05, max=600.0, help="how long for each figure 每项秒数")
+    ] = 1.0,
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """How fast this build plays on this machine. 测速。"""
+    from qiju import pages
+    from qiju.kernel.registry import find_game, game_names
+    from qiju.lab.speed import measure_speed
+
+    chosen = [game] if game else game_names()
+    results = [measure_speed(find_game(name), seconds) for name in chosen]
+    if json:
+        print_json({"bench": results})
+        return
+    pages.show_speed(results, language(lang))
+
+
+# -- reading what was written ------------------------------------------------------------------------
+
+
+def language(lang: str) -> str:
+    """What was asked for, else QIJU_LANG, else Chinese unless the system speaks English."""
+    from qiju.kernel.refusal import Invalid
+
+    if lang and lang not in ("zh", "en"):
+        raise Invalid("problem.option_value", option="--lang", value=lang, choices="zh | en")
+    chosen = lang or os.environ.get("QIJU_LANG", "")
+    if chosen in ("zh", "en"):
+        return chosen
+    system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "en" if system.startswith("en") else "zh"
+
+
+def names(written: str) -> list[str]:
+    """`a,b,c` as a list."""
+    return [name.strip() for name in written.split(",") if name.strip()]
+
+
+def pairs(written: list[str]) -> dict[str, object]:
+    """`k=v` several times as a table."""
+    from qiju.kernel.refusal import Invalid
+
+    found: dict[str, object] = {}
+    for pair in written:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Invalid("problem.option_pair", pair=pair)
+        found[key.strip()] = value.strip()
+    return found
+
+
+def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
+    """Patch files as tables, each with its name for messages."""
+    import tomllib
+
+    from qiju.kernel.refusal import Invalid
+
+    found: list[tuple[str, Mapping[str, object]]] = []
+    for file in files:
+        try:
+            found.append((str(file), tomllib.loads(file.read_text(encoding="utf-8"))))
+        except (OSError, UnicodeDecodeError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            raise Invalid("problem.patch_unreadable", path=str(file), why=why) from None
+        except tomllib.TOMLDecodeError as error:
+            raise Invalid("problem.patch_damaged", path=str(file), why=str(error)) from None
+    return found
+
+
+def fresh_seed() -> int:
+    import secrets
+
+    return secrets.randbits(48)
+
+
+def tell_seed(asked: int | None, seed: int) -> None:
+    """A seed that nobody chose is told on the error stream, so that the run can be repeated."""
+    if asked is None:
+        typer.echo(f"seed {seed}", err=True)
+
+
+def print_json(plain: Any) -> None:
+    import json
+
+    typer.echo(json.dumps(plain, ensure_ascii=False, indent=2))
+
+
+def main() -> None:
+    """Run the command. A problem is one sentence and exit code 2, never a traceback."""
+    from qiju.kernel.refusal import Problem
+
+    try:
+        sys.exit(app(standalone_mode=False))
+    except Problem as problem:
+        give_up(sentence(problem), 2)
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    except Exception as error:
+        usage = getattr(error, "format_message", None)
+        if usage is not None:
+            give_up(f"{usage()}  (qiju --help)", 2)
+        if "--debug" in sys.argv:
+            raise
+        from qiju.kernel.words import kernel_text
+
+        why = f"{type(error).__name__}: {error}"
+        give_up(kernel_text()[spoken()].say("problem.internal", {"why": why}), 1)
+
+
+def give_up(words: str, code: int) -> NoReturn:
+    typer.echo(words, err=True)
+    sys.exit(code)
+
+
+def spoken() -> str:
+    """The language for an error: what the command line asked for, where it can be read."""
+    if "--lang" in sys.argv[:-1]:
+        asked = sys.argv[sys.argv.index("--lang") + 1]
+        if asked in ("zh", "en"):
+            return asked
+    return language("")
+
+
+def sentence(problem: Problem) -> str:
+    """A problem in the person's language, with the game's own words where there is a game."""
+    return game_text_for(sys.argv).problem(problem)
+
+
+def game_text_for(arguments: list[str]) -> Text:
+    from qiju.kernel.registry import find_game, game_names
+    from qiju.kernel.words import kernel_text
+
+    for argument in arguments[1:]:
+        if argument in game_names():
+            return find_game(argument).text(spoken())
+    return kernel_text()[spoken()]

@@ -1,0 +1,67 @@
+"""From counted values to figures: mean with its 95 % interval, median, 5th and 95th percentile."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TypedDict
+
+Z = 1.959963984540054
+
+
+class Figure(TypedDict):
+    """One metric of a run."""
+
+    n: int
+    mean: float | None
+    low: float | None
+    high: float | None
+    median: float | None
+    p5: float | None
+    p95: float | None
+
+
+def figure(counts: dict[int, int], unit: int = 1) -> Figure:
+    """The figures of a histogram whose values are in units of 1/`unit`."""
+    n = sum(counts.values())
+    if n == 0:
+        return Figure(n=0, mean=None, low=None, high=None, median=None, p5=None, p95=None)
+    mean = sum(value * count for value, count in counts.items()) / n / unit
+    low, high = interval(counts, n, mean, unit)
+    return Figure(
+        n=n,
+        mean=round(mean, 6),
+        low=round(low, 6),
+        high=round(high, 6),
+        median=quantile(counts, n, 0.5) / unit,
+        p5=quantile(counts, n, 0.05) / unit,
+        p95=quantile(counts, n, 0.95) / unit,
+    )
+
+
+def interval(counts: dict[int, int], n: int, mean: float, unit: int) -> tuple[float, float]:
+    """Of the mean: Wilson's for a yes-or-no figure, the normal one for any other."""
+    if set(counts) <= {0, unit}:
+        return wilson(mean, n)
+    if n == 1:
+        return mean, mean
+    square = sum((value / unit - mean) ** 2 * count for value, count in counts.items()) / (n - 1)
+    half = Z * sqrt(square / n)
+    return mean - half, mean + half
+
+
+def wilson(share: float, n: int) -> tuple[float, float]:
+    """An interval that stays between 0 and 1 and is honest near both."""
+    centre = share + Z * Z / (2 * n)
+    half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
+    whole = 1 + Z * Z / n
+    return max(0.0, (centre - half) / whole), min(1.0, (centre + half) / whole)
+
+
+def quantile(counts: dict[int, int], n: int, share: float) -> int:
+    """The smallest value that at least this share of the games does not exceed."""
+    seen = 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= share * n - 1e-9:
+            return value
+    return max(counts)

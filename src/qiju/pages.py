@@ -1,0 +1,260 @@
+"""What the command line shows: games, rules, figures, replays. Pictures where people would rather look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from qiju.bots.names import known_bots
+from qiju.kernel.clauses import find_clause, rule_page
+from qiju.kernel.game import Game
+from qiju.kernel.match import replay, say_event
+from qiju.kernel.record import Record
+from qiju.kernel.refusal import Invalid
+from qiju.kernel.words import kernel_text
+
+HEADS = {
+    "zh": {
+        "metric": "指标",
+        "mean": "均值",
+        "interval": "95% 区间",
+        "median": "中位数",
+        "spread": "5%–95%",
+        "game": "游戏",
+        "seats": "人数",
+        "minutes": "分钟",
+        "presets": "预设",
+        "options": "选项",
+        "bots": "机器人",
+        "build": "构建",
+        "speed": "局/秒",
+        "decisions": "决策/秒",
+        "clones": "复制/秒",
+        "packs": "打包/秒",
+        "compiled": "编译",
+        "interpreted": "解释",
+        "rulings": "相关裁定",
+        "stopped": "已中断：以下是到目前为止的结果。",
+        "failures": "失败原因",
+        "playing": "对局中",
+    },
+    "en": {
+        "metric": "metric",
+        "mean": "mean",
+        "interval": "95 % interval",
+        "median": "median",
+        "spread": "5 %–95 %",
+        "game": "game",
+        "seats": "seats",
+        "minutes": "minutes",
+        "presets": "presets",
+        "options": "options",
+        "bots": "bots",
+        "build": "build",
+        "speed": "games/s",
+        "decisions": "decisions/s",
+        "clones": "clones/s",
+        "packs": "packs/s",
+        "compiled": "compiled",
+        "interpreted": "interpreted",
+        "rulings": "Rulings",
+        "stopped": "Stopped: these are the figures so far.",
+        "failures": "failures",
+        "playing": "playing",
+    },
+}
+
+
+def facts(game: Game) -> dict[str, Any]:
+    """A game's facts as data."""
+    return {
+        "id": game.id,
+        "rules": game.version,
+        "title": {lang: game.text(lang).say("game.title") for lang in ("zh", "en")},
+        "seats": list(game.seats),
+        "standard": game.standard,
+        "roles": game.roles,
+        "bots": known_bots(game),
+        "presets": [
+            {"name": preset.name, "text": {lang: game.text(lang).say(f"preset.{preset.name}") for lang in ("zh", "en")}}
+            for preset in game.presets
+        ],
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "choices": list(option.choices),
+                "clause": option.clause,
+                "text": {lang: game.text(lang).say(f"option.{option.name}") for lang in ("zh", "en")},
+            }
+            for option in game.options
+        ],
+    }
+
+
+def show_games(games: list[Game], lang: str) -> None:
+    console = Console()
+    heads = HEADS[lang]
+    for game in games:
+        text = game.text(lang)
+        seats = f"{min(game.seats)}–{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
+        console.print(f"[bold]{text.say('game.title')}[/bold]  [dim]{game.id} · {heads['seats']} {seats}[/dim]")
+        if text.knows("game.line"):
+            console.print(f"  {text.say('game.line')}")
+        console.print(f"  {heads['bots']}: {', '.join(known_bots(game))}")
+        console.print(f"  {heads['presets']}: {', '.join(preset.name for preset in game.presets) or '—'}")
+        grid = Table.grid(padding=(0, 2))
+        for option in game.options:
+            grid.add_row(
+                f"    {option.name}",
+                " | ".join(option.choices),
+                f"[dim]{text.say('option.' + option.name)} · {option.clause}[/dim]",
+            )
+        if game.options:
+            console.print(f"  {heads['options']}:")
+            console.print(grid)
+        console.print()
+
+
+def show_rules(game: Game, clause: str, lang: str) -> None:
+    console = Console()
+    if not clause:
+        page = rule_page(game, lang)
+        if not page:
+            raise Invalid("problem.no_rules", game=game.id)
+        with console.pager(styles=True) if console.is_terminal else _nothing():
+            console.print(Markdown(page))
+        return
+    text, rulings = find_clause(game, clause, lang)
+    console.print(f"[bold]{clause}[/bold]  {text}")
+    for ruling in rulings:
+        console.print(f"\n[bold]{ruling.id}[/bold]  [dim]{ruling.heading}[/dim]\n{ruling.text.get(lang, '')}")
+
+
+@contextmanager
+def _nothing() -> Iterator[None]:
+    yield
+
+
+@contextmanager
+def progress(games: int, lang: str) -> Iterator[Callable[[int], None] | None]:
+    """A bar on the error stream, where there is somebody to see it."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(HEADS[lang]["playing"], total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
+    console = Console()
+    heads = HEADS[lang]
+    if report["games"] < report["asked"]:
+        console.print(f"[bold]{heads['stopped']}[/bold]")
+    build = heads["compiled" if report["compiled"] else "interpreted"]
+    console.print(
+        f"{game.text(lang).say('game.title')}  {'+'.join(report['preset'])}  {','.join(report['bots'])}  "
+        f"{report['games']:,} · {report['games_per_second']:,.0f} {heads['speed']} · "
+        f"{report['workers']}× {build} · seed {report['seed']}"
+    )
+    table = Table(heads["metric"], heads["mean"], heads["interval"], heads["median"], heads["spread"], "n")
+    for name, figure in report["metrics"].items():
+        if figure["n"] == 0:
+            continue
+        table.add_row(
+            name,
+            f"{figure['mean']:.4g}",
+            f"{figure['low']:.4g} – {figure['high']:.4g}",
+            f"{figure['median']:.4g}",
+            f"{figure['p5']:.4g} – {figure['p95']:.4g}",
+            f"{figure['n']:,}",
+        )
+    console.print(table)
+    if "failures" in report:
+        console.print(f"{heads['failures']}: " + ", ".join(f"{k} {v:,}" for k, v in report["failures"].items()))
+
+
+def sentences(game: Game, record: Record, lang: str, at: int | None) -> list[str]:
+    """What a record tells, as sentences: rebuilt by the rules, or as kept where the rules have moved on."""
+    if record.version != game.version:
+        if not record.finished:
+            raise Invalid("problem.record_no_events")
+        said = [event["say"] for event in record.events]
+        return [str(words.get(lang, "")) for words in said if isinstance(words, dict)]
+    match = replay(game, record, at)
+    return [say_event(game, lang, event.kind, event.full) for event in match.log.events]
+
+
+def show_replay(game: Game, record: Record, at: int | None, lang: str) -> None:
+    console = Console()
+    lines = sentences(game, record, lang, at)
+    if record.version != game.version:
+        note = Invalid("problem.record_version", game=record.game, found=record.version, now=game.version)
+        console.print(f"[bold]{kernel_text()[lang].problem(note)}[/bold]")
+    for line in lines:
+        console.print(line, markup=False, highlight=False)
+
+
+def replay_facts(game: Game, record: Record, at: int | None) -> dict[str, Any]:
+    """A record as one JSON object: what was agreed, every decision, what was told, how it ended."""
+    current = record.version == game.version
+    match = replay(game, record, at) if current else None
+    return {
+        "game": record.game,
+        "rules": record.version,
+        "current": current,
+        "can_fork": current,
+        "seats": record.seats,
+        "names": record.names,
+        "presets": record.presets,
+        "options": record.options,
+        "entries": [entry.plain() for entry in record.entries],
+        "finished": record.finished,
+        "digest": match.state.digest() if match is not None else record.digest,
+        "outcome": record.outcome,
+        "view": match.view() if match is not None else None,
+        "log": {lang: sentences(game, record, lang, at) for lang in ("zh", "en")},
+    }
+
+
+def show_speed(results: list[dict[str, Any]], lang: str) -> None:
+    heads = HEADS[lang]
+    table = Table(
+        heads["game"],
+        heads["build"],
+        heads["bots"],
+        heads["speed"],
+        heads["decisions"],
+        heads["clones"],
+        heads["packs"],
+    )
+    for result in results:
+        build = heads["compiled" if result["compiled"] else "interpreted"]
+        for bot, speed in result["bots"].items():
+            table.add_row(
+                result["game"],
+                build,
+                bot,
+                f"{speed['games_per_second']:,.0f}",
+                f"{speed['decisions_per_second']:,.0f}",
+                f"{result['clones_per_second']:,.0f}",
+                f"{result['packs_per_second']:,.0f}",
+            )
+    Console().print(table)

@@ -1,0 +1,67 @@
+"""Opening, resuming and leaving a table at a terminal."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from qiju.bots.names import known_bots, make_bot, seat_bots
+from qiju.kernel.game import Game, Setup
+from qiju.kernel.match import Match, fork, replay
+from qiju.kernel.record import Record, load_record
+from qiju.kernel.refusal import Invalid
+from qiju.places import records_folder
+
+HUMAN = "human"
+
+
+def seated(game: Game, bots: str, seats: int) -> list[str]:
+    """Who sits where: as written, else one person and the game's first bot everywhere else."""
+    if not bots:
+        return [HUMAN, *[known_bots(game)[0]] * (seats - 1)]
+    found = seat_bots(bots, seats)
+    for name in found:
+        if name != HUMAN:
+            make_bot(game, name)
+    return found
+
+
+def opened(game: Game, setup: Setup, seated: list[str], seed: int) -> Match:
+    """A new table. Its whole course follows from the seed and the decisions."""
+    people = [f"P{i + 1}" if name == HUMAN else f"P{i + 1} ({name})" for i, name in enumerate(seated)]
+    match = Match(game, setup, b"play %d" % seed, people)
+    match.record.extra = {"seed": seed, "seated": seated}
+    return match
+
+
+def resumed(game: Game, path: Path) -> tuple[Match, list[str]]:
+    """The table of a saved game, as it was left."""
+    record = load_record(path)
+    if record.game != game.id:
+        raise Invalid("problem.record_game", path=str(path), found=record.game, game=game.id)
+    match = replay(game, record)
+    kept = record.extra.get("seated")
+    if isinstance(kept, list) and len(kept) == record.seats:
+        return match, [str(name) for name in kept]
+    return match, seated(game, "", record.seats)
+
+
+def default_path(game: Game) -> Path:
+    return records_folder() / f"{game.id}-{datetime.now():%Y%m%d-%H%M%S}.qiju.json"
+
+
+def farewell(game: Game, match: Match, path: Path, lang: str) -> str:
+    """The last line on the screen: where the game is and how to get back to it."""
+    key = "farewell.over" if match.state.over else "farewell.open"
+    values = {"path": str(path), "game": game.id, "seed": match.record.extra.get("seed", "")}
+    return game.text(lang).say(key, values)
+
+
+def fork_file(game: Game, record: Record, at: int, out: Path | None, lang: str) -> str:
+    """Save a new game that shares the first steps of a record."""
+    forked = fork(game, record, at)
+    path = out or default_path(game)
+    if path.exists():
+        raise Invalid("problem.file_exists", path=str(path))
+    forked.record.save(path)
+    return game.text(lang).say("farewell.forked", {"path": str(path), "game": game.id, "at": at})
