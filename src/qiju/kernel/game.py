@@ -101,6 +101,9 @@ class Game:
         """The game's own bots by name; the first is who sits in for an absent player."""
         return {}
 
+    def tell_setup(self, state: State) -> None:
+        """Tell what set-up turned face up. Nobody listens yet while a table is dealt; then this is called once."""
+
     def universe(self, state: State, seat: i64) -> list[int]:
         """Every small move a player would look for now, the impossible ones included."""
         return state.legal(seat)

@@ -50,6 +50,7 @@ class Match:
         self.record.content_hash = setup.content_hash()
         self.state = game.start(setup, secret)
         self.state.log = self.log
+        game.tell_setup(self.state)
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -242,6 +243,8 @@ def replay(game: Game, record: Record, upto: int | None = None) -> Match:
     Raises Invalid where the rules have moved on, where an entry does not fit, or where the end that the
     record claims is not the end it leads to.
     """
+    if record.game != game.id:
+        raise Invalid("problem.record_game", path="record", found=record.game, game=game.id)
     if record.version != game.version:
         raise Invalid("problem.record_version", game=record.game, found=record.version, now=game.version)
     match = Match(game, setup_of(game, record), record.secret, record.names, record.rekey)
@@ -252,9 +255,7 @@ def replay(game: Game, record: Record, upto: int | None = None) -> Match:
         try:
             replay_entry(match, entry)
         except Problem as problem:
-            raise Invalid(
-                "problem.record_entry", number=number, text=entry.text or entry.word, why=str(problem)
-            ) from None
+            raise Invalid("problem.record_entry", number=number, text=entry.text or entry.word, why=problem) from None
     if upto is None and record.finished:
         check_end(match, record)
     return match

@@ -61,8 +61,11 @@ def content_hash(content: Tree) -> str:
 
 
 def overlay(base: Tree, patch: Mapping[str, object], where: str, path: str = "") -> Tree:
-    """The base with the patch's values laid over it. The base is the schema: every key of the patch must
-    stand in it and be of the same type; anything else is refused with file, key and what was expected."""
+    """The base with the patch's values laid over it.
+
+    The base is the schema: every key of the patch must stand in it and be of the same type; anything else is
+    refused with file, key and what was expected.
+    """
     result: Tree = dict(base)
     for key, value in patch.items():
         full = f"{path}{key}"

@@ -126,7 +126,7 @@ class State:
         self.window += 1
 
     def answered(self, seat: i64) -> None:
-        """This seat has answered a question that others are still asked."""
+        """Count this seat's answer to a question that others are still asked."""
         self.must &= ~(1 << seat)
 
     def end(self) -> None:

@@ -61,7 +61,7 @@ class Stream:
 class ScriptedDice(Stream):
     """Dice whose rolls are written down beforehand: for tests and for previews."""
 
-    __slots__ = ("used", "rolls")
+    __slots__ = ("rolls", "used")
 
     def __init__(self, rolls: list[int]) -> None:
         super().__init__(1)

@@ -41,6 +41,8 @@ class Text:
         """What a value reads like inside a sentence."""
         if isinstance(value, str) and value.startswith("@"):
             return self.table.get(value[1:], value[1:])
+        if isinstance(value, Problem):
+            return self.problem(value)
         if isinstance(value, dict):
             return self.changes(value)
         if isinstance(value, list):
@@ -87,6 +89,12 @@ def load_text(package: str, below: Mapping[str, Text] | None = None) -> dict[str
         table.update(flatten(tomllib.loads(file.read_text(encoding="utf-8"))))
         texts[lang] = Text(lang, table)
     return texts
+
+
+def small_text(zh: Mapping[str, str], en: Mapping[str, str]) -> dict[str, Text]:
+    """The tables of a game that has no text files: these sentences on top of the kernel's."""
+    own = {"zh": zh, "en": en}
+    return {lang: Text(lang, {**kernel_text()[lang].table, **own[lang]}) for lang in LANGUAGES}
 
 
 _kernel: dict[str, Text] = {}

@@ -16,6 +16,7 @@ from qiju.games.merit.rules import (
     DONATE,
     INVEST,
     LABOR,
+    PASS_ACTION,
     PRACTICE,
     PROTECT,
     REFUSE_REFUGE,
@@ -66,6 +67,9 @@ class DesignerBot(Bot):
         best: i64 = PRACTICE
         best_score = -1e9
         for move in moves:
+            # The designer's simulator knows no passing.
+            if move == PASS_ACTION:
+                continue
             if move >= TEACH and move != TEACH + listener:
                 continue
             if SAVE <= move < TEACH and move != SAVE + target:

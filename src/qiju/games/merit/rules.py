@@ -179,7 +179,9 @@ class MeritState(Table):
                     {
                         "board": f"@role.{role.name}",
                         "choice": f"@refuge.{board.refuge}",
-                        "has": {"wealth": board.wealth, "fu": board.fu, "hui": board.hui},
+                        "wealth": board.wealth,
+                        "fu": board.fu,
+                        "hui": board.hui,
                     },
                 )
         self.turn_up_first_being()
@@ -689,6 +691,15 @@ class MeritState(Table):
             self.choose_vow(seat, move - TAKE_VOW)
         else:
             self.choose_role(move - TAKE_ROLE)
+
+    def question(self, seat: i64) -> int:
+        """With two boards a seat, each board's choice is a question of its own (MA-45)."""
+        made: i64 = 0
+        if self.phase == CHOOSE_REFUGE or self.phase == CHOOSE_VOW:
+            for board in self.boards:
+                if board.owner == seat and board.choice.made():
+                    made += 1
+        return int(self.window * 4 + made)
 
     def act(self, board: Board, move: i64) -> None:
         """One action, and on to the next."""

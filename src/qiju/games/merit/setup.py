@@ -165,6 +165,8 @@ class MeritSetup(Setup):
         dice = _table(content, "dice")
         self.dice_count: i64 = _int(dice, "count")
         self.dice_sides: i64 = _int(dice, "sides")
+        check_range("dice.count", self.dice_count, 1, 4)
+        check_range("dice.sides", self.dice_sides, 2, 20)
         self.dice_great_failure: i64 = _int(dice, "great_failure")
         self.dice_failure: i64 = _int(dice, "failure")
         self.dice_success: i64 = _int(dice, "success")
@@ -180,8 +182,7 @@ class MeritSetup(Setup):
         survival = _table(content, "survival")
         self.survival_rounds: i64 = 0
         for number in cast(list[int], survival["rounds"]):
-            if number < 1 or number > len(EVENTS):
-                raise Invalid("problem.content_range", key="survival.rounds", low=1, high=len(EVENTS), value=number)
+            check_range("survival.rounds", number, 1, len(EVENTS))
             self.survival_rounds |= 1 << number
         self.survival_wealth: i64 = _int(survival, "wealth")
         self.starve_fu: i64 = _int(survival, "starve_fu")
@@ -290,20 +291,13 @@ class MeritSetup(Setup):
 
     def check_content(self) -> None:
         """What no type can say: a table that could not be played is refused here, before anybody sits."""
-        limits = (
-            ("team.rounds", self.rounds, 1, len(EVENTS)),
-            ("turn.actions", self.actions, 1, 10),
-            ("dice.sides", self.dice_sides, 2, 20),
-            ("dice.count", self.dice_count, 1, 4),
-            ("team.calamity_limit", self.calamity_limit, 1, 1000),
-            ("team.calamity_start", self.calamity_start, 0, self.calamity_limit - 1),
-            ("stay.limit", self.stay_limit, 1, 100),
-            ("score.factor", self.score_factor, 1, 100),
-        )
         check_signs(self.content, "")
-        for key, value, low, high in limits:
-            if value < low or value > high:
-                raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
+        check_range("team.rounds", self.rounds, 1, len(EVENTS))
+        check_range("team.calamity_limit", self.calamity_limit, 1, 1000)
+        check_range("team.calamity_start", self.calamity_start, 0, self.calamity_limit - 1)
+        check_range("turn.actions", self.actions, 1, 10)
+        check_range("stay.limit", self.stay_limit, 1, 100)
+        check_range("score.factor", self.score_factor, 1, 100)
         for role, vows in zip(ROLES, self.role_vows, strict=True):
             if len(vows) != 2:
                 raise Invalid("problem.vow_pair", "M-2.2.7", role=f"@role.{role}")
@@ -313,6 +307,11 @@ def role_number(name: str) -> int:
     if name not in ROLES:
         raise Invalid("problem.role_name", role=name, known=", ".join(ROLES))
     return ROLES.index(name)
+
+
+def check_range(key: str, value: i64, low: i64, high: i64) -> None:
+    if value < low or value > high:
+        raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
 
 
 def check_signs(tree: Tree, path: str) -> None:

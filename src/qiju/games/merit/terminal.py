@@ -59,9 +59,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "score.refuge": "加成",
         "score.vow": "发愿",
         "hint.refuge": "大家暗选，一齐亮出。没有把握就皈依：终局加成的门槛也低些。",
-        "hint.act": "你每回合行动两次。慧够 5 才能渡化：慧不够先修行，缺钱先劳作（僧侣去化缘）。",
-        "hint.save": "现在可以渡化了。众生只等两回合，等不到人就离去，劫难 +3。",
-        "hint.survive": "这个回合末每人要交 1 财富，交不出就挨饿：福、慧各 −1。手里留一点。",
+        "hint.act": "轮到你行动了。慧够了才能渡化：慧不够先修行，缺钱先劳作（僧侣去化缘）。每一项后面写着得失。",
+        "hint.save": "现在可以渡化了。众生等不了几回合，等不到人就离去，劫难会大涨。",
+        "hint.survive": "这个回合末人人都要交生存，交不出就挨饿，福慧都会少。手里留一点财富。",
     },
     "en": {
         "board.round": "Round",
@@ -103,11 +103,12 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "score.vow": "vow",
         "hint.refuge": "Everybody chooses in secret, then all is shown. In doubt, take refuge: its bonus at the end "
         "is easier to reach, too.",
-        "hint.act": "You act twice a round. Saving needs 5 Hui: practice until you have it; short of wealth, "
-        "labor (the monk begs alms).",
-        "hint.save": "You can save somebody now. A being waits two rounds, then leaves, and calamity rises by 3.",
-        "hint.survive": "Everybody pays 1 wealth at the end of this round; who cannot starves, −1 Fu and −1 Hui. "
-        "Keep some back.",
+        "hint.act": "Your first action. Saving beings needs Hui: practice until you have enough; short of wealth, "
+        "labor (the monk begs alms). Each line says what it costs and brings.",
+        "hint.save": "You can save somebody now. Beings do not wait long; one that leaves unsaved raises calamity "
+        "a good deal.",
+        "hint.survive": "Survival is due at the end of this round. Who cannot pay starves and loses Fu and Hui: "
+        "keep some wealth back.",
     },
 }
 

@@ -154,7 +154,7 @@ def board_view(table: MeritState, board: Board, viewer: i64) -> dict[str, object
         "streak": board.streak,
         "starved": board.starved,
         "investments": board.investments,
-        "principal": board.investments * table.n.invest_wealth,
+        "principal": 0 if table.over else board.investments * table.n.invest_wealth,
         "sealed": board.choice.made(),
         "choice": board.choice.value if board.choice.made() and knows(board.choice.known, viewer) else None,
         "refuge": None if table.phase in (CHOOSE_ROLE, CHOOSE_REFUGE) else board.refuge == 1,
