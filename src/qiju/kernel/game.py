@@ -108,6 +108,10 @@ class Game:
         """Every small move a player would look for now, the impossible ones included."""
         return state.legal(seat)
 
+    def vocabulary(self, state: State, seat: i64) -> list[int]:
+        """Every small move whose name can be read now, so that even an absurd one gets its proper refusal."""
+        return self.universe(state, seat)
+
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
         """A move as a button or a list would name it."""
         return self.word(state, seat, move)

@@ -13,7 +13,7 @@ from qiju.kernel.notation import read_decision, write_decision
 from qiju.kernel.record import RESIGN, UNDO, Entry, Record
 from qiju.kernel.refusal import Invalid, Problem, Refusal, Stale
 from qiju.kernel.state import State
-from qiju.kernel.streams import Keys
+from qiju.kernel.streams import Keys, ScriptedDice
 from qiju.kernel.words import LANGUAGES
 
 
@@ -40,6 +40,7 @@ class Match:
         self.rekey = rekey
         self.log = EventLog()
         self.steps: list[Step] = []
+        self.script: ScriptedDice | None = None  # dice written down beforehand, for tests
         self.record = Record(game.id, game.version, secret, rekey)
         self.record.seats = int(setup.seats)
         self.record.names = names if names is not None else [f"P{i + 1}" for i in range(setup.seats)]
@@ -107,6 +108,8 @@ class Match:
     def perform_whole(self, copy: State, seat: int, moves: list[int]) -> State:
         """All small moves of one decision on a copy that writes to a log of its own."""
         copy.log = EventLog()
+        if self.script is not None:
+            copy.dice = self.script
         advance(copy, seat, moves)
         # Fewer moves than the decision needs.
         if copy.deciding == seat:

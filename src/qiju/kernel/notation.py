@@ -45,7 +45,7 @@ def _read_word(game: Game, state: State, seat: int, rest: str, text: str) -> tup
     """The next small move and what is left of the text. The longest word that fits wins."""
     best: list[int] = []
     length = 0
-    for move in game.universe(state, seat):
+    for move in game.vocabulary(state, seat):
         for spelling in (game.word(state, seat, move), *game.aliases(state, seat, move)):
             word = _plain(spelling)
             if rest != word and not rest.startswith(word + " "):

@@ -63,7 +63,7 @@ class Table:
         """The dice to come. All of them must be used by the time `dice_used` is asked or new ones are set."""
         self.dice_used()
         self.script = ScriptedDice(list(rolls))
-        self.match.state.dice = self.script
+        self.match.script = self.script
         return self
 
     def dice_used(self) -> None:
@@ -86,9 +86,6 @@ class Table:
         """Decisions in the notation, one after the other."""
         for text in texts:
             self.match.decide_text(self.seat(who), text)
-            if self.script is not None:
-                # The driver works on copies; the script goes along with the state that counts.
-                self.match.state.dice = self.script
         return self
 
     def undoes(self, who: str | int) -> Table:

@@ -212,6 +212,14 @@ class Merit(Game):
             *([PASS_ACTION] if table.n.allow_pass else []),
         ]
 
+    def vocabulary(self, state: State, seat: i64) -> list[int]:
+        """Also beings that are not in the area, and passing where the table does not know it."""
+        table = cast(MeritState, state)
+        known = self.universe(state, seat)
+        if not known or table.phase != ACT:
+            return known
+        return [*known, *[SAVE + being for being in range(len(BEINGS)) if being not in table.area], PASS_ACTION]
+
     # -- figures -------------------------------------------------------------------------------------
 
     def measure(self, state: State) -> list[int]:

@@ -396,6 +396,8 @@ class MeritState(Table):
             for board in self.boards:
                 self.pay_yield(board)
         if n.calamity_per_round != 0:
+            if self.log is not None:
+                self.log.tell("calamity_rises", {"effect": effect_of(n.calamity_per_round, 0, 0, 0)})
             self.move_calamity(n.calamity_per_round)
             if self.over:
                 return
@@ -428,6 +430,8 @@ class MeritState(Table):
         n = self.n
         if board.wealth >= n.survival_wealth:
             board.wealth -= n.survival_wealth
+            if self.log is not None:
+                self.log.tell("survive", {"board": f"@role.{board.role.name}", "cost": {"wealth": -n.survival_wealth}})
             return
         board.wealth = 0
         board.fu = floored(board.fu - n.starve_fu)
@@ -460,7 +464,8 @@ class MeritState(Table):
             loss = n.first_loss
         else:
             return gain
-        return gain - loss if gain - loss > n.minimum else n.minimum
+        least: i64 = n.minimum if gain > n.minimum else gain
+        return gain - loss if gain - loss > least else least
 
     def perhaps_diminished(self, level: i64, gain: i64) -> i64:
         """MA-11: gains that no clause diminishes, unless the table plays the broad reading."""
@@ -851,6 +856,9 @@ class MeritState(Table):
         # M-5.9, MA-21: principals come back before vows are looked at.
         for board in self.boards:
             board.wealth += n.invest_wealth * board.investments
+            if board.investments > 0 and self.log is not None:
+                back: i64 = n.invest_wealth * board.investments
+                self.log.tell("principal", {"board": f"@role.{board.role.name}", "gain": {"wealth": back}})
         won = self.team_won()
         for board in self.boards:
             # M-1.2, MA-40: without a team win everybody scores 0.
