@@ -50,13 +50,6 @@ def default_path(game: Game) -> Path:
     return records_folder() / f"{game.id}-{datetime.now():%Y%m%d-%H%M%S}.qiju.json"
 
 
-def farewell(game: Game, match: Match, path: Path, lang: str) -> str:
-    """The last line on the screen: where the game is and how to get back to it."""
-    key = "farewell.over" if match.state.over else "farewell.open"
-    values = {"path": str(path), "game": game.id, "seed": match.record.extra.get("seed", "")}
-    return game.text(lang).say(key, values)
-
-
 def fork_file(game: Game, record: Record, at: int, out: Path | None, lang: str) -> str:
     """Save a new game that shares the first steps of a record."""
     forked = fork(game, record, at)
@@ -64,4 +57,4 @@ def fork_file(game: Game, record: Record, at: int, out: Path | None, lang: str) 
     if path.exists():
         raise Invalid("problem.file_exists", path=str(path))
     forked.record.save(path)
-    return game.text(lang).say("farewell.forked", {"path": str(path), "game": game.id, "at": at})
+    return game.text(lang).say("forked", {"path": str(path), "game": game.id, "at": at})

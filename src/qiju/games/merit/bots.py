@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.merit.rules import (
+from qiju.games.merit.moves import (
     ALMS,
     CEREMONY,
     DONATE,
@@ -22,8 +22,8 @@ from qiju.games.merit.rules import (
     REFUSE_REFUGE,
     SAVE,
     TAKE_REFUGE,
-    MeritState,
 )
+from qiju.games.merit.rules import MeritState
 from qiju.games.merit.setup import TEACH
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, REFUGE, Board
 from qiju.kernel.bot import Bot, only_arguments
@@ -145,15 +145,13 @@ def best_being(table: MeritState, board: Board) -> i64:
 
 def poorest_in_fu(table: MeritState, board: Board) -> i64:
     """The other board with least 福; ties: first in the order of roles."""
-    best: i64 = -1
+    best = board
     for other in table.boards:
         if other.place == board.place:
             continue
-        if best < 0 or other.fu < table.boards[best].fu:
-            best = other.place
-        elif other.fu == table.boards[best].fu and other.role.number < table.boards[best].role.number:
-            best = other.place
-    return best
+        if best is board or (other.fu, other.role.number) < (best.fu, best.role.number):
+            best = other
+    return best.place
 
 
 def make_designer(arguments: dict[str, str]) -> Bot:

@@ -11,11 +11,10 @@ from mypy_extensions import i64
 
 from qiju.games.merit import view
 from qiju.games.merit.bots import make_designer, make_house
-from qiju.games.merit.rules import (
+from qiju.games.merit.moves import (
     ALMS,
     CEREMONY,
     DONATE,
-    EXACT_UNIT,
     INVEST,
     LABOR,
     PASS_ACTION,
@@ -26,10 +25,9 @@ from qiju.games.merit.rules import (
     TAKE_REFUGE,
     TAKE_ROLE,
     TAKE_VOW,
-    MeritState,
-    keeps_vow,
-    new_board,
 )
+from qiju.games.merit.rules import MeritState, new_board
+from qiju.games.merit.scoring import EXACT_UNIT, keeps_vow
 from qiju.games.merit.setup import BEINGS, EVENTS, ROLES, TEACH, VOWS, MeritSetup
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_VOW, Board
 from qiju.kernel.bot import BotMaker

@@ -14,9 +14,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
-from qiju.games.merit.game import GAME
-from qiju.games.merit.setup import ACTIONS, BEINGS, ROLES
-from qiju.games.merit.view import BEING_NAMES, ROLE_NAMES
+from qiju.games.merit.setup import ACTIONS
 from qiju.kernel.words import Text, signed
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -299,7 +297,7 @@ def event_line(view: dict[str, object], text: Text) -> Line:
 
 def being_panel(view: dict[str, object], card: dict[str, object], viewer: int, text: Text) -> Panel:
     who, price = price_for(view, card, viewer, text)
-    last = rounds_left(card) <= 1
+    last = number(card["rounds_left"]) <= 1
     body = Group(
         cut(f"{who} ", "faint").append(price, "bold"),
         cut(text.say("board.gives") + " ", "faint").append(changes(card, ("fu", "hui"), text), "jade"),
@@ -324,16 +322,10 @@ def being_line(view: dict[str, object], card: dict[str, object], viewer: int, te
 
 def waiting(card: dict[str, object], text: Text, short: bool = False) -> Line:
     """How many rounds this being can still be saved, this one included."""
-    left = rounds_left(card)
+    left = number(card["rounds_left"])
     if left <= 1:
         return cut("!" if short else "! " + text.say("board.last"), "bold seal")
     return cut(f"◷{left}" if short else "◷ " + text.say("board.waits", {"rounds": left}), "slate")
-
-
-def rounds_left(card: dict[str, object]) -> int:
-    """As the view says it; else by the standard timing (MA-01), where the being phase takes those that are due."""
-    left = card.get("rounds_left")
-    return number(left) if left is not None else number(card["limit"]) - number(card["stay"])
 
 
 def price_for(view: dict[str, object], card: dict[str, object], viewer: int, text: Text) -> tuple[str, str]:
@@ -341,16 +333,8 @@ def price_for(view: dict[str, object], card: dict[str, object], viewer: int, tex
     board = board_of(view, viewer)
     if board is None or board["role"] is None:
         return text.say("board.cost"), amounts({"wealth": card["cost"]}, text)
-    prices = card.get("prices")
-    price = printed_price(card, str(board["role"])) if prices is None else rows(prices)[number(board["place"])]
+    price = rows(card["prices"])[number(board["place"])]
     return text.say("board.pays", {"role": f"@role.{board['role']}"}), amounts(price, text)
-
-
-def printed_price(card: dict[str, object], role: str) -> dict[str, object]:
-    """M-6.2 with the rulebook's own numbers, for a view that does not carry prices."""
-    printed = row(row(GAME.content()["roles"])[role])
-    wealth = max(0, number(card["cost"]) + number(printed["save_wealth"]))
-    return {"wealth": wealth, "fu": printed["save_fu"], "hui": printed["save_hui"]}
 
 
 def board_of(view: dict[str, object], viewer: int) -> dict[str, object] | None:
@@ -513,22 +497,6 @@ def vow_goals(board: dict[str, object], text: Text) -> Line:
 
 
 # ---- moves and hints -------------------------------------------------------------------------------
-
-
-def label(word: str, view: dict[str, object], viewer: int, text: Text) -> str:
-    """A move of the notation in the game's words: `save 孤儿` is 渡化 孤儿 or Save Orphan."""
-    verb, _, what = word.partition(" ")
-    if verb == "save":
-        return f"{text.say('action.save')} {text.say('being.' + BEINGS[BEING_NAMES.index(what)])}"
-    if verb in ("teach", "role"):
-        role = text.say("role." + ROLES[ROLE_NAMES.index(what)])
-        return f"{text.say('action.teach')} {role}" if verb == "teach" else role
-    if verb == "vow":
-        vow = vow_choice(int(what) - 1, view, viewer)
-        return text.say(f"vow.{vow['name']}") if vow is not None else what
-    if verb in ("refuge", "no-refuge"):
-        return text.say("refuge.1" if verb == "refuge" else "refuge.0")
-    return text.say(f"action.{verb}")
 
 
 def vow_choice(pick: int, view: dict[str, object], viewer: int) -> dict[str, object] | None:

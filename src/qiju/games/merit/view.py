@@ -6,18 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.merit.rules import (
-    ALMS,
-    PASS_ACTION,
-    PRACTICE,
-    REFUSE_REFUGE,
-    SAVE,
-    TAKE_ROLE,
-    TAKE_VOW,
-    MeritState,
-    action_name,
-    keeps_vow,
-)
+from qiju.games.merit.moves import ALMS, PASS_ACTION, PRACTICE, REFUSE_REFUGE, SAVE, TAKE_ROLE, TAKE_VOW, action_name
+from qiju.games.merit.rules import MeritState
+from qiju.games.merit.scoring import keeps_vow
 from qiju.games.merit.setup import BEINGS, ROLES, TEACH, Vow
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board
 from qiju.kernel.events import knows
@@ -135,7 +126,27 @@ def being_card(table: MeritState, being: int, stay: int) -> dict[str, object]:
         "hui": card.hui,
         "stay": stay,
         "limit": table.n.stay_limit,
+        "rounds_left": rounds_to_save(table, stay),
+        "prices": [price_of(table, board, being) for board in table.boards],
     }
+
+
+def rounds_to_save(table: MeritState, stay: int) -> int:
+    """In how many rounds, this one included, it can still be saved. MA-01: one more where it waits for a round's end."""
+    waits = table.n.stay_limit - stay + (1 if table.n.expire_at_round_end else 0)
+    if table.round == 0:
+        waits -= 1
+    return int(min(waits, table.n.rounds - table.round + 1))
+
+
+def price_of(table: MeritState, board: Board, being: int) -> dict[str, int]:
+    """M-6.2: what saving this being would cost this board."""
+    price = {
+        "wealth": int(table.save_price(board, being)),
+        "fu": int(board.role.save_fu),
+        "hui": int(board.role.save_hui),
+    }
+    return {name: amount for name, amount in price.items() if amount != 0 or name == "wealth"}
 
 
 def board_view(table: MeritState, board: Board, viewer: i64) -> dict[str, object]:

@@ -1,0 +1,360 @@
+"""The table while it is being played."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from textual import events
+from textual.widgets import Input, OptionList
+from textual.worker import WorkType
+
+from qiju.kernel.clauses import rule_page
+from qiju.kernel.match import Match
+from qiju.kernel.refusal import Problem
+from qiju.kernel.state import PASS
+from qiju.terminal.choices import Choice, clause_for
+from qiju.terminal.composing import Composing
+from qiju.terminal.dialogs import CoverScreen, LeaveScreen
+from qiju.terminal.ending import NEW, WATCH, EndScreen
+from qiju.terminal.panels import MoveList
+from qiju.terminal.play_view import PlayView
+from qiju.terminal.replay_screen import watch
+from qiju.terminal.rules_panel import RulesPanel
+from qiju.terminal.session import OFFER, OVER, Session
+
+LONGEST_PAUSE: Final = 5.0
+BOTS: Final = "bots"
+HELP: Final = (
+    *("move", "arrows", "type", "back", "undo", "save", "rules", "language", "light"),
+    *("space", "speed", "hint", "log", "quit"),
+)
+
+
+class PlayScreen(PlayView):
+    """The table, and everything one can do at it."""
+
+    BINDINGS: ClassVar = [
+        ("u", "undo"),
+        ("s", "save"),
+        ("r", "rules"),
+        ("q", "leave"),
+        ("x", "dismiss_hint"),
+        ("space", "hurry"),
+        ("plus,equals_sign", "pace(0.2)"),
+        ("minus", "pace(-0.2)"),
+        ("slash", "type"),
+        ("escape", "back"),
+        ("enter", "end_again"),
+        ("w", "watch"),
+    ]
+
+    def __init__(self, session: Session, delay: float, another: Callable[[Match], PlayScreen]) -> None:
+        super().__init__(session)
+        self.delay = delay
+        self.another = another
+        self.hurry = asyncio.Event()
+        self.ended = False
+
+    def on_mount(self) -> None:
+        self.go_on()
+
+    # -- whose turn ----------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Look whose turn it is, and do what follows from that."""
+        self.turn = self.session.turn()
+        self.composing = None
+        if self.turn.kind == OVER:
+            self.show_end()
+        elif self.turn.human:
+            self.call_up(self.turn.seat)
+        else:
+            self.say_anew()
+            work: WorkType[None] = self.let_bots_play
+            self.run_worker(work, group=BOTS, exclusive=True)
+
+    def call_up(self, seat: int) -> None:
+        """A person's turn; the others look away first where there is something to hide."""
+        if not self.session.needs_cover(seat):
+            self.ask(seat)
+            return
+        self.say_anew()
+        name = self.session.names(self.table_app.text)[seat]
+        self.app.push_screen(CoverScreen(name), self.uncovered)
+
+    def uncovered(self, answer: str | None) -> None:
+        if answer == "undo":
+            self.action_undo()
+            if self.problem is not None:
+                self.call_up(self.turn.seat)
+        elif answer == "leave":
+            self.action_leave()
+        else:
+            self.ask(self.turn.seat)
+
+    def ask(self, seat: int) -> None:
+        """Put the question to this person."""
+        self.session.at_keyboard = seat
+        self.composing = Composing(self.session.match, seat)
+        self.hurry.clear()
+        self.choose_hint(seat)
+        self.say_anew()
+        if not isinstance(self.focused, Input):
+            self.query_one("#moves", MoveList).focus()
+
+    async def let_bots_play(self) -> None:
+        """One bot after the other, slow enough to follow, until a person is asked."""
+        while not self.session.turn().human and self.session.turn().kind != OVER:
+            turn = self.turn = self.session.turn()
+            ticket = self.session.ticket()
+            self.show_status()
+            await self.rest()
+            if ticket != self.session.ticket():
+                continue
+            moves = await asyncio.to_thread(self.session.thought(turn))
+            if ticket == self.session.ticket():
+                self.session.answer(turn, moves)
+                self.say_anew()
+        self.go_on()
+
+    async def rest(self) -> None:
+        if self.delay > 0 and not self.hurry.is_set():
+            try:
+                await asyncio.wait_for(self.hurry.wait(), self.delay)
+            except TimeoutError:
+                return
+
+    # -- choosing ------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """A key of the list chooses; a Chinese character begins to type."""
+        if self.composing is None or isinstance(self.focused, Input) or not event.character:
+            return
+        if not event.character.isascii() and event.is_printable:
+            line = self.query_one("#line", Input)
+            line.focus()
+            line.insert_text_at_cursor(event.character)
+            event.stop()
+            return
+        for choice in self.query_one("#moves", MoveList).choices:
+            if choice.key == event.character:
+                event.stop()
+                self.choose(choice)
+                return
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        choice = self.query_one("#moves", MoveList).picked
+        if choice is not None:
+            self.choose(choice)
+
+    def choose(self, choice: Choice) -> None:
+        """One small move: the next question of the same decision, or the decision is made."""
+        composing = self.composing
+        if composing is None:
+            return
+        if choice.move == PASS and self.turn.kind == OFFER and not choice.word:
+            self.session.let_pass(composing.seat)
+            self.go_on()
+        elif choice.refusal is not None:
+            self.refuse(choice.refusal)
+        else:
+            self.attempt(lambda: composing.choose(choice.move, choice.word) and self.make(composing))
+
+    def make(self, composing: Composing) -> bool:
+        try:
+            self.session.decide(composing.seat, composing.moves)
+        except Problem:
+            composing.step_back()
+            raise
+        self.decided()
+        return True
+
+    def attempt(self, act: Callable[[], bool]) -> None:
+        """Do something that the rules may refuse; then show what came of it. True: the decision was made."""
+        self.problem = self.note = None
+        try:
+            done = act()
+        except Problem as problem:
+            self.refuse(problem)
+            return
+        if not done:
+            self.say_anew()
+
+    def decided(self) -> None:
+        """A person has decided."""
+        if self.hint:
+            self.table_app.seen_hints.add(self.hint)
+            self.hint = ""
+        self.go_on()
+
+    def refuse(self, problem: Problem) -> None:
+        self.problem = problem
+        self.note = None
+        self.show_status()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A decision written in the notation, after whatever was chosen so far."""
+        composing = self.composing
+        if composing is None or not event.value.strip():
+            return
+        written = " ".join([*composing.words, event.value])
+        self.attempt(lambda: self.write(composing.seat, written))
+
+    def write(self, seat: int, written: str) -> bool:
+        self.session.decide_text(seat, written)
+        self.query_one("#line", Input).clear()
+        self.decided()
+        return True
+
+    # -- keys ----------------------------------------------------------------------------------------
+
+    def action_type(self) -> None:
+        self.query_one("#line", Input).focus()
+
+    def action_back(self) -> None:
+        """One step back: out of the line, out of the rulebook, out of the last small move."""
+        if isinstance(self.focused, Input) or self.problem is not None:
+            self.problem = None
+            self.query_one("#moves", MoveList).focus()
+            self.show_status()
+        elif self.query_one("#rules", RulesPanel).display:
+            self.close_rules()
+        elif self.composing is not None and self.composing.step_back():
+            self.say_anew()
+
+    def action_undo(self) -> None:
+        refused = self.session.undo()
+        self.note = None if refused is not None else ("undone", {})
+        self.problem = refused
+        if refused is None:
+            self.workers.cancel_group(self, BOTS)
+            self.go_on()
+        else:
+            self.show_status()
+
+    def action_save(self) -> None:
+        keeping = self.session.keeping
+        self.problem = None
+        if keeping.save(self.session.match.record):
+            self.note = ("saved", {"path": keeping.path})
+        else:
+            self.note = ("unsaved", {"why": keeping.trouble})
+        self.show_status()
+
+    def action_hurry(self) -> None:
+        """Do not wait for the bots; or let an offer pass."""
+        if self.composing is not None and self.turn.kind == OFFER:
+            self.session.let_pass(self.composing.seat)
+            self.go_on()
+        elif self.composing is None:
+            self.hurry.set()
+
+    def action_pace(self, by: float) -> None:
+        self.delay = max(0.0, min(LONGEST_PAUSE, round(self.delay + by, 1)))
+        self.note = ("pace", {"seconds": self.delay})
+        self.show_status()
+
+    def action_dismiss_hint(self) -> None:
+        if self.hint:
+            self.table_app.seen_hints.add(self.hint)
+            self.hint = ""
+            self.show_hint()
+
+    def action_leave(self) -> None:
+        """Finished games are kept anyway; for an unfinished one we ask."""
+        if self.session.match.state.over:
+            self.leave("keep" if self.session.keeping.wanted else "drop")
+        else:
+            self.app.push_screen(LeaveScreen(str(self.session.keeping.path)), self.leave)
+
+    def leave(self, answer: str | None) -> None:
+        keeping, app = self.session.keeping, self.table_app
+        if answer == "keep" and keeping.save(self.session.match.record):
+            key = "farewell.over" if self.session.match.state.over else "farewell.kept"
+            app.farewell.append(self.say(key, path=keeping.path, game=self.session.game.id))
+        elif answer == "keep":
+            app.farewell.append(self.say("unsaved", why=keeping.trouble))
+        elif answer == "drop":
+            keeping.forget()
+        else:
+            self.back_to_table()
+            return
+        app.exit()
+
+    def back_to_table(self) -> None:
+        """Somebody stays: if the table was covered, cover it again."""
+        if self.turn.human and self.composing is None:
+            self.call_up(self.turn.seat)
+
+    def help_keys(self) -> list[str]:
+        return list(HELP)
+
+    # -- the rulebook --------------------------------------------------------------------------------
+
+    async def action_rules(self) -> None:
+        rules = self.query_one("#rules", RulesPanel)
+        page = rule_page(self.session.game, self.table_app.lang)
+        if rules.display:
+            self.close_rules()
+            return
+        if not page:
+            self.note = ("no_rules", {})
+            self.show_status()
+            return
+        self.add_class("reading")
+        await rules.open(page, self.clause_now())
+        rules.focus()
+        self.call_after_refresh(self.wrap_anew)
+
+    def close_rules(self) -> None:
+        self.query_one("#rules", RulesPanel).display = False
+        self.remove_class("reading")
+        self.query_one("#moves", MoveList).focus()
+        self.call_after_refresh(self.wrap_anew)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.call_after_refresh(self.wrap_anew)
+
+    def wrap_anew(self) -> None:
+        """The lists have become narrower or wider."""
+        self.show_moves()
+        self.show_log()
+
+    def clause_now(self) -> str:
+        """The clause of the last refusal, else of the move under the cursor."""
+        if self.problem is not None and self.problem.clause:
+            return self.problem.clause
+        picked = self.query_one("#moves", MoveList).picked
+        if picked is None or self.composing is None:
+            return ""
+        return clause_for(picked, self.table_app.skin, self.session.game, self.session.match, self.composing.seat)
+
+    # -- the end -------------------------------------------------------------------------------------
+
+    def show_end(self) -> None:
+        self.say_anew()
+        self.set_focus(None)
+        if not self.ended:
+            self.ended = True
+            self.session.keeping.after(self.session.match.record)
+            self.app.push_screen(EndScreen(self.session), self.after_end)
+
+    def action_end_again(self) -> None:
+        if self.turn.kind == OVER:
+            self.app.push_screen(EndScreen(self.session), self.after_end)
+
+    def action_watch(self) -> None:
+        """Watch the finished game again."""
+        if self.turn.kind == OVER:
+            self.app.push_screen(watch(self.session.game, self.session.match.record))
+
+    def after_end(self, answer: str | None) -> None:
+        if answer == WATCH:
+            self.action_watch()
+        elif answer == NEW:
+            self.app.switch_screen(self.another(self.session.match))
+        elif answer == "leave":
+            self.action_leave()

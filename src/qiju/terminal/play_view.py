@@ -1,0 +1,155 @@
+"""What is to be seen of a table while it is being played."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rich.text import Text as Line
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+from textual.worker import WorkType
+
+from qiju.kernel.clauses import rule_page
+from qiju.kernel.match import say_event
+from qiju.kernel.refusal import Problem
+from qiju.kernel.state import PASS
+from qiju.terminal.app import TableScreen
+from qiju.terminal.choices import Choice, list_choices
+from qiju.terminal.composing import Composing
+from qiju.terminal.flowing import Flow
+from qiju.terminal.panels import KeyLine, LogPanel, MoveList, Sheet
+from qiju.terminal.rules_panel import RulesPanel
+from qiju.terminal.session import OFFER, OVER, Session, Turn
+
+
+class PlayView(TableScreen):
+    """Table on top, moves and log below, one line to type in, one line of keys."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.turn = Turn(OVER)
+        self.composing: Composing | None = None
+        self.problem: Problem | None = None
+        self.note: tuple[str, dict[str, object]] | None = None
+        self.hint = ""
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="whole"):
+            with Vertical(id="main"):
+                yield Sheet(id="table")
+                yield Static(id="hint")
+                with Horizontal(id="lower"):
+                    yield MoveList(id="moves")
+                    yield LogPanel(id="log")
+                yield Static(id="status")
+                yield Input(id="line", select_on_focus=False)
+            yield RulesPanel(id="rules")
+        yield KeyLine(id="keys")
+
+    def say_anew(self) -> None:
+        """Everything on this screen, from the match as it is."""
+        self.show_table()
+        self.show_moves()
+        self.show_log()
+        self.show_hint()
+        self.show_status()
+        self.show_keys()
+        self.show_rules()
+
+    def show_rules(self) -> None:
+        """An open rulebook changes its language with everything else."""
+        rules = self.query_one("#rules", RulesPanel)
+        page = rule_page(self.session.game, self.table_app.lang)
+        if rules.display and page != rules.page:
+            work: WorkType[None] = partial(rules.open, page, rules.clause)
+            self.run_worker(work, group="rules", exclusive=True)
+
+    def viewer(self) -> int:
+        return self.session.viewer()
+
+    def show_table(self) -> None:
+        viewer = self.viewer()
+        state = self.session.match.state if self.composing is None else self.composing.state()
+        view = self.session.game.view(state, viewer)
+        names = self.session.names(self.table_app.text)
+        self.query_one("#table", Sheet).show(lambda width: self.draw(view, viewer, names, width))
+
+    def show_moves(self) -> None:
+        moves = self.query_one("#moves", MoveList)
+        choices: list[Choice] = []
+        composing = self.composing
+        if composing is not None:
+            choices = list_choices(
+                self.session.match, composing.seat, composing.moves, self.table_app.skin, self.table_app.text
+            )
+            if self.turn.kind == OFFER and not composing.moves:
+                choices.append(Choice(PASS, "", self.say("let_pass"), "", None, "␣"))
+        moves.border_title = self.say("moves")
+        moves.offer(choices, keep=len(choices) == len(moves.choices))
+
+    def show_log(self) -> None:
+        log = self.query_one("#log", LogPanel)
+        log.border_title = self.say("log")
+        viewer = self.viewer()
+        lang = self.table_app.lang
+        heard = self.session.match.heard(viewer)
+        log.show(
+            [say_event(self.session.game, lang, told.kind, told.data) for told in heard],
+            self.session.read.get(viewer, 0),
+        )
+
+    def choose_hint(self, seat: int) -> None:
+        """The first hint that fits this moment and was not shown before."""
+        moments, match = self.table_app.skin.moments, self.session.match
+        self.hint = ""
+        if moments is None:
+            return
+        for moment in moments(match.view(seat), seat, match.legal_texts(seat)):
+            if moment not in self.table_app.seen_hints:
+                self.hint = moment
+                return
+
+    def show_hint(self) -> None:
+        hint = self.query_one("#hint", Static)
+        hint.set_class(bool(self.hint), "shown")
+        if self.hint:
+            line = Line(self.table_app.text.say(f"hint.{self.hint}"))
+            hint.update(Flow(line.append("  x " + self.say("dismiss"), "faint")))
+
+    def show_status(self) -> None:
+        """Who decides, what was chosen so far, and above all what was refused."""
+        line = Line()
+        if self.problem is not None:
+            line.append("✗ " + self.table_app.text.problem(self.problem), "bold seal")
+        elif self.note is not None:
+            line.append(self.say(self.note[0], **self.note[1]), "jade")
+        else:
+            line.append_text(self.asking())
+        if self.session.keeping.trouble:
+            line.append("\n" + self.say("unsaved", why=self.session.keeping.trouble), "seal")
+        self.query_one("#status", Static).update(Flow(line))
+        self.query_one("#line", Input).placeholder = self.say("typing")
+
+    def asking(self) -> Line:
+        """The question, or whom we are waiting for."""
+        if self.turn.kind == OVER:
+            return Line(self.say("over"), "bold gold")
+        name = self.session.names(self.table_app.text)[self.turn.seat]
+        if self.composing is None:
+            return Line("… " + self.say("waiting", name=name), "slate")
+        if self.composing.words:
+            return Line(self.say("so_far", words=" ▸ ".join(self.composing.words)), "gold")
+        key = "may" if self.turn.kind == OFFER else ("asks_you" if len(self.session.humans) == 1 else "asks")
+        return Line("▶ " + self.say(key, name=name), "bold gold")
+
+    def show_keys(self) -> None:
+        keys = [("1…z", "", "key.move"), ("/", "screen.type", "key.type"), ("u", "screen.undo", "key.undo")]
+        keys += [("s", "screen.save", "key.save"), ("r", "screen.rules", "key.rules")]
+        keys += [
+            ("l", "app.language", "key.language"),
+            ("?", "app.help", "key.help"),
+            ("q", "screen.leave", "key.quit"),
+        ]
+        self.query_one("#keys", KeyLine).show([(key, action, self.say(word)) for key, action, word in keys])

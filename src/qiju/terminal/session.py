@@ -1,0 +1,194 @@
+"""A table being played here: who sits where, whose turn it is, and what the program itself must do about it.
+
+No screen is known here; the screens ask this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from qiju.bots.names import make_bot
+from qiju.kernel.bot import Bot
+from qiju.kernel.events import SPECTATOR
+from qiju.kernel.game import Game
+from qiju.kernel.match import Match
+from qiju.kernel.refusal import Problem, Refusal
+from qiju.kernel.state import NOBODY, PASS, State
+from qiju.kernel.streams import Keys, Stream
+from qiju.kernel.words import Text
+from qiju.terminal.keeping import Keeping
+
+HUMAN: Final = "human"
+
+OVER: Final = "over"  # the game has ended
+DECIDE: Final = "decide"  # a person must decide
+OFFER: Final = "offer"  # a person may act, or let it pass
+THINK: Final = "think"  # a bot must decide
+POLL: Final = "poll"  # a bot may act
+
+
+class Turn:
+    """Who does what next."""
+
+    __slots__ = ("kind", "seat")
+
+    def __init__(self, kind: str, seat: int = NOBODY) -> None:
+        self.kind = kind
+        self.seat = seat
+
+    @property
+    def human(self) -> bool:
+        return self.kind in (DECIDE, OFFER)
+
+
+class Session:
+    """One match with people and bots around it."""
+
+    def __init__(self, game: Game, match: Match, bots: list[str], save_path: Path | None = None) -> None:
+        self.game = game
+        self.match = match
+        self.seated = bots
+        self.bots: list[Bot | None] = [None if name == HUMAN else make_bot(game, name) for name in bots]
+        self.humans = [seat for seat, name in enumerate(bots) if name == HUMAN]
+        self.keeping = Keeping(game, save_path)
+        self.polled: dict[int, int] = {}
+        self.passed: dict[int, tuple[int, list[int]]] = {}
+        self.at_keyboard = self.humans[0] if len(self.humans) == 1 else NOBODY
+        self.read: dict[int, int] = {}
+
+    def names(self, text: Text) -> list[str]:
+        """Who sits where, as the table writes it."""
+        alone = len(self.humans) == 1
+        names: list[str] = []
+        for seat, name in enumerate(self.match.record.names):
+            if self.seated[seat] == HUMAN:
+                names.append(text.say("ui.you") if alone and name == f"P{seat + 1}" else name)
+            else:
+                bot = self.seated[seat].partition(":")[0]
+                names.append(name if bot in name else f"{name}·{bot}")
+        return names
+
+    # -- whose turn ----------------------------------------------------------------------------------
+
+    def turn(self) -> Turn:
+        """Those who may act are asked before those who must; in a common window bots answer before people."""
+        state = self.match.state
+        if state.over:
+            return Turn(OVER)
+        for seat in state.optional():
+            if not (state.must >> seat) & 1 and self.still_to_offer(seat):
+                return Turn(POLL if self.bots[seat] is not None else OFFER, seat)
+        pending = state.pending()
+        for seat in pending:
+            if self.bots[seat] is not None:
+                return Turn(THINK, seat)
+        if not pending:
+            return Turn(OFFER, self.humans[0]) if self.humans else Turn(OVER)
+        after = [seat for seat in pending if seat == self.at_keyboard]
+        return Turn(DECIDE, (after or pending)[0])
+
+    def still_to_offer(self, seat: int) -> bool:
+        """Bots are polled once per change, people once per question and what they could answer."""
+        if self.bots[seat] is not None:
+            return self.polled.get(seat) != len(self.match.record.entries)
+        moves = self.match.state.legal(seat)
+        return bool(moves) and self.passed.get(seat) != (self.match.question(seat), moves)
+
+    def let_pass(self, seat: int) -> None:
+        """A person leaves the chance; they are asked again when the chance is another one."""
+        self.passed[seat] = (self.match.question(seat), self.match.state.legal(seat))
+
+    # -- who may see ---------------------------------------------------------------------------------
+
+    def needs_cover(self, seat: int) -> bool:
+        """Must the others look away before this seat sees its table?"""
+        if len(self.humans) < 2 or seat == self.at_keyboard:
+            return False
+        if len(self.match.state.pending()) > 1:
+            return True  # several answer at once, so that none should see another's answer
+        return any(self.match.view(seat) != self.match.view(other) for other in self.humans if other != seat)
+
+    def viewer(self) -> int:
+        """For whom the table is drawn: the only person here, else whoever holds the keyboard."""
+        return self.humans[0] if len(self.humans) == 1 else (self.at_keyboard if self.humans else SPECTATOR)
+
+    # -- deciding ------------------------------------------------------------------------------------
+
+    def ticket(self) -> tuple[int, int]:
+        """Something that is another one as soon as anything was decided or taken back."""
+        return len(self.match.record.entries), len(self.match.log.events)
+
+    def decide(self, seat: int, moves: list[int]) -> None:
+        """A person's whole decision."""
+        self.match.decide(seat, moves)
+        self.after_decision(seat)
+
+    def decide_text(self, seat: int, text: str) -> None:
+        self.match.decide_text(seat, text)
+        self.after_decision(seat)
+
+    def after_decision(self, seat: int) -> None:
+        """Keep the record; at a table with several people nobody holds the keyboard until somebody takes it."""
+        self.read[seat] = len(self.match.heard(seat))
+        self.keeping.after(self.match.record)
+        if len(self.humans) > 1 and not self.goes_on(seat):
+            self.at_keyboard = NOBODY
+
+    def goes_on(self, seat: int) -> bool:
+        turn = self.turn()
+        return turn.human and turn.seat == seat
+
+    # -- bots ----------------------------------------------------------------------------------------
+
+    def thought(self, turn: Turn) -> Callable[[], list[int]]:
+        """A bot's whole decision, ready to be worked out anywhere: it holds a resampled world, not the match."""
+        bot = self.bots[turn.seat]
+        assert bot is not None
+        keys = Keys(self.match.secret, len(self.match.record.entries))
+        stream = Stream(1)
+        stream.seek(keys.spare, turn.seat)
+        world = self.match.state.resample(turn.seat, stream)
+        return lambda: think(bot, world, turn.seat, keys.bots, turn.kind == POLL)
+
+    def answer(self, turn: Turn, moves: list[int]) -> None:
+        """The bot has decided; an empty decision lets it pass."""
+        self.polled[turn.seat] = len(self.match.record.entries)
+        if moves:
+            self.match.decide(turn.seat, moves)
+            self.keeping.after(self.match.record)
+
+    # -- taking back ---------------------------------------------------------------------------------
+
+    def undo(self) -> Problem | None:
+        """Take back the last decision of a person at this table, or say why not."""
+        order = [step.seat for step in reversed(self.match.steps) if step.seat in self.humans]
+        shown = self.viewer()
+        seats = [*order, *([shown] if shown >= 0 else self.humans)]
+        for seat in seats:
+            if self.match.undo_refusal(seat) is None:
+                self.match.undo(seat)
+                self.keeping.after(self.match.record)
+                if len(self.humans) > 1 and seat != self.at_keyboard:
+                    self.at_keyboard = NOBODY
+                return None
+        return self.match.undo_refusal(seats[0]) if seats else Refusal("problem.undo_nothing")
+
+
+def think(bot: Bot, world: State, seat: int, key: int, may_pass: bool) -> list[int]:
+    """Every small move of one decision. What the bot may look at is `world`, which knows no more than its seat."""
+    moves: list[int] = []
+    stream = Stream(1)
+    while True:
+        choices = world.legal(seat)
+        if may_pass and not moves:
+            choices = [*choices, PASS]
+        stream.seek(key, seat * 1024 + len(moves))
+        move = choices[0] if len(choices) == 1 else bot.choose(world, seat, choices, stream)
+        if move == PASS and may_pass and not moves:
+            return []
+        moves.append(move)
+        world.apply(seat, move)
+        if world.deciding != seat:
+            return moves
