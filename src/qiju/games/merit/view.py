@@ -132,7 +132,7 @@ def being_card(table: MeritState, being: int, stay: int) -> dict[str, object]:
 
 
 def rounds_to_save(table: MeritState, stay: int) -> int:
-    """In how many rounds, this one included, it can still be saved. MA-01: one more where it waits for a round's end."""
+    """In how many rounds, this one included, it can still be saved. MA-01: one more if it leaves at a round's end."""
     waits = table.n.stay_limit - stay + (1 if table.n.expire_at_round_end else 0)
     if table.round == 0:
         waits -= 1

@@ -1,0 +1,1 @@
+"""The table server: rooms, seats, clocks, the wire, the store."""

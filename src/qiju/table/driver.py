@@ -1,0 +1,233 @@
+"""What a table does by itself: bots play, time runs out, absent persons are replaced, requests lapse.
+
+A table that nobody looks at does nothing: no bot plays, no clock runs. It waits for whoever comes back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from qiju.kernel.match import Match
+from qiju.kernel.refusal import Problem
+from qiju.table.agreement import BY_BOT, PLAYING
+from qiju.table.bots import LAST_RESORT, task_for
+from qiju.table.logs import trouble
+from qiju.table.room import Room
+from qiju.table.seats import PERSON
+from qiju.table.wire import Refused
+
+BREATH: Final = 0.5
+FAILURES_TO_RANDOM: Final = 2
+FAILURES_TO_FIRST: Final = 4
+
+
+class Driver:
+    """Beside each room: wakes when something is due."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.timer: asyncio.TimerHandle | None = None
+        self.thoughts: dict[int, int] = {}  # seat: the table's count when the thought began
+        self.polled: dict[int, int] = {}  # seat that may act: the count at which its bot let it pass
+        self.failures: dict[int, int] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.stopped = False
+
+    def stir(self) -> None:
+        """Something has changed: begin what is to be done now, set the timer for what comes next."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        room = self.room
+        if self.stopped or room.status != PLAYING or room.match is None or not room.telling.anybody():
+            return
+        self._start_thoughts(room.match)
+        due = self._due()
+        if due is not None:
+            delay = max(0, due - room.now()) / 1000
+            self.timer = asyncio.get_running_loop().call_later(delay, self._spawn_on_time)
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        for task in self.tasks:
+            task.cancel()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # -- time ----------------------------------------------------------------------------------------
+
+    def _due(self) -> int | None:
+        """When the next thing happens by itself."""
+        room = self.room
+        times = [room.clocks.deadline(), room.undo.until if room.undo is not None else None]
+        times += [room.seats[seat].absent_since + room.house.settings.grace for seat in self._absent()]
+        return min((time for time in times if time is not None), default=None)
+
+    def _absent(self) -> list[int]:
+        """Persons who are gone and whom nobody replaces yet."""
+        return [number for number, seat in enumerate(self.room.seats) if seat.person_plays and seat.connected == 0]
+
+    def _spawn_on_time(self) -> None:
+        self._spawn(self._on_time())
+
+    async def _on_time(self) -> None:
+        room = self.room
+        try:
+            async with room.lock:
+                if room.status == PLAYING and room.match is not None:
+                    await self._time_out()
+                    self._replace_absent()
+                    self._lapse()
+                    room.telling.flush()
+        except Problem:
+            await self._recover()  # it could not be stored; it is tried again
+        except Exception as error:
+            trouble("timer", error)
+            await self._recover()
+        self.stir()
+
+    async def _recover(self) -> None:
+        """Something failed: take a breath, then stand on what the store holds."""
+        await asyncio.sleep(BREATH)
+        room = self.room
+        async with room.lock:
+            with contextlib.suppress(Problem):
+                if room.started:
+                    await room.need_match()
+
+    async def _time_out(self) -> None:
+        """A seat whose time is up goes to a bot until its person sits down again."""
+        room = self.room
+        late = [seat for seat in room.clocks.run_out(room.now()) if room.seats[seat].person_plays]
+        if not late:
+            return
+        for seat in late:
+            room.seats[seat].stood = True
+        room.set_clocks()
+        await room.keep(room.meta_steps())
+        room.telling.changed("table", "clocks")
+
+    def _replace_absent(self) -> None:
+        room = self.room
+        latest = room.now() - room.house.settings.grace
+        gone = [seat for seat in self._absent() if room.seats[seat].absent_since <= latest]
+        if not gone:
+            return
+        for seat in gone:
+            room.seats[seat].away = True
+        room.set_clocks()
+        room.telling.changed("table", "clocks")
+
+    def _lapse(self) -> None:
+        room = self.room
+        if room.undo is not None and room.undo.until <= room.now():
+            room.undo = None
+            room.telling.changed("undo", "ask")
+
+    # -- bots ----------------------------------------------------------------------------------------
+
+    def _start_thoughts(self, match: Match) -> None:
+        """Every bot that is asked begins to think; all at once where several are asked."""
+        room = self.room
+        if room.undo is not None:
+            return
+        state = match.state
+        for seat in {*state.pending(), *state.optional()}:
+            if not room.seats[seat].bot_plays or seat in self.thoughts:
+                continue
+            may_pass = not state.must >> seat & 1
+            if may_pass and self.polled.get(seat) == room.count:
+                continue
+            self.thoughts[seat] = room.count
+            self._spawn(self._think(match, seat, may_pass))
+
+    async def _think(self, match: Match, seat: int, may_pass: bool) -> None:
+        room = self.room
+        try:
+            question = match.question(seat)
+            alone = len(match.state.pending()) <= 1
+            moves = await self._decision(match, seat, may_pass)
+            if alone:
+                await self._wait_for_people()
+            async with room.lock:
+                if not self._still_asked(match, seat, question):
+                    return
+                if not moves:
+                    self.polled[seat] = room.count
+                    return
+                match.decide(seat, moves, question)
+                await room.entered(match, BY_BOT)
+                room.telling.flush()
+                self.failures.pop(seat, None)
+        except Refused:
+            await self._recover()  # it could not be stored
+        except Problem:
+            # The table is another one meanwhile: think again.
+            self.failures[seat] = self.failures.get(seat, 0) + 1
+        except Exception as error:
+            trouble("bot's move", error)
+            room.match = None if room.match is match else room.match
+            self.failures[seat] = self.failures.get(seat, 0) + 1
+            await self._recover()
+        finally:
+            self.thoughts.pop(seat, None)
+            self.stir()
+
+    async def _decision(self, match: Match, seat: int, may_pass: bool) -> list[int]:
+        """The bot's whole decision; one that fails again and again is replaced by chance, then by the first move."""
+        failures = self.failures.get(seat, 0)
+        if failures >= FAILURES_TO_FIRST:
+            await asyncio.sleep(min(failures, 30) / 10)
+            return first_decision(match, seat)
+        bot = LAST_RESORT if failures >= FAILURES_TO_RANDOM else self.room.bot_of(seat)
+        task = task_for(match, self.room.setup_for_bots, seat, bot, may_pass)
+        moves, seconds = await self.room.house.thinkers.think(task)
+        self.room.house.metrics.bot.observe(seconds)
+        return moves
+
+    async def _wait_for_people(self) -> None:
+        """A move that people should follow comes a moment after the one before. Sealed answers need not wait."""
+        room = self.room
+        wait = room.changed_at + room.house.settings.bot_pause - room.now()
+        if wait > 0:
+            await asyncio.sleep(wait / 1000)
+
+    def _still_asked(self, match: Match, seat: int, question: int) -> bool:
+        room = self.room
+        return (
+            room.match is match
+            and room.status == PLAYING
+            and room.undo is None
+            and room.seats[seat].bot_plays
+            and match.state.asked(seat)
+            and match.question(seat) == question
+            and room.telling.anybody()
+        )
+
+
+def first_decision(match: Match, seat: int) -> list[int]:
+    """Any whole decision that the rules allow."""
+    state = match.state.clone()
+    moves: list[int] = []
+    while not moves or state.deciding == seat:
+        moves.append(state.legal(seat)[0])
+        state.apply(seat, moves[-1])
+    return moves
+
+
+def persons_there(room: Room) -> list[int]:
+    """The persons who sit at the table now and play themselves."""
+    return [
+        number
+        for number, seat in enumerate(room.seats)
+        if seat.kind == PERSON and seat.person_plays and seat.connected > 0
+    ]

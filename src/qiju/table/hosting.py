@@ -1,0 +1,124 @@
+"""Commands around the game: chat, names, shares of chance, the rematch, and what the host does before the start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from qiju.bots.names import make_bot
+from qiju.table import fairness
+from qiju.table.agreement import KEPT_CHAT, OPEN, OVER
+from qiju.table.line import Line
+from qiju.table.room import Room
+from qiju.table.seats import EMPTY, PERSON, read_name
+from qiju.table.wire import LONGEST_CHAT, LONGEST_TEXT, Message, Refused, malformed, number_in, text_in
+from qiju.table.words import printable
+
+if TYPE_CHECKING:
+    from qiju.table.table import Table
+
+Answer = Message | None
+
+
+async def chat(table: Table, line: Line, message: Message) -> Answer:
+    room, seat = table.room, line.seat
+    text = printable(text_in(message, "text", LONGEST_CHAT)).strip()
+    if not text:
+        raise malformed("text")
+    if not table.may_chat(seat):
+        raise Refused("too_fast", "table.too_fast")
+    said: Message = {"seat": seat, "name": room.seats[seat].name, "text": text, "at": room.now()}
+    number = room.chat_count + 1
+    await room.keep([("add_chat", (room.code, number, said["at"], seat, said["name"], text))])
+    room.chat_count = number
+    room.chat = [*room.chat[-KEPT_CHAT + 1 :], said]
+    room.telling.changed("chat")
+    return None
+
+
+async def name(table: Table, line: Line, message: Message) -> Answer:
+    room = table.room
+    room.seats[line.seat].name = read_name(text_in(message, "name", LONGEST_TEXT))
+    await room.keep(room.meta_steps())
+    room.telling.changed("table", "names")
+    return None
+
+
+async def nonce(table: Table, line: Line, message: Message) -> Answer:
+    """My share of the table's chance."""
+    room = table.room
+    room.must_be(OPEN)
+    room.seats[line.seat].nonce = fairness.read_nonce(message.get("nonce"))
+    await room.keep(room.meta_steps())
+    room.telling.changed("fair")
+    return None
+
+
+async def rematch(table: Table, line: Line, message: Message) -> Answer:
+    table.room.must_be(OVER)
+    return {"type": "ok", "table": await table.rematch()}
+
+
+# -- the host ----------------------------------------------------------------------------------------
+
+
+async def start(table: Table, line: Line, message: Message) -> Answer:
+    room = table.room
+    room.must_be(OPEN)
+    for number, seat in enumerate(room.seats):
+        if seat.kind == EMPTY:
+            raise Refused("not_now", "table.seat_empty", number=number + 1)
+    await room.start()
+    return None
+
+
+async def bot(table: Table, line: Line, message: Message) -> Answer:
+    room = table.room
+    room.must_be(OPEN)
+    seat = seat_in(room, message, "seat")
+    written = message.get("bot")
+    if room.seats[seat].kind == PERSON:
+        raise Refused("not_now", "table.seat_person", number=seat + 1)
+    if written is None:
+        room.seats[seat].clear()
+    else:
+        make_bot(room.game, text_in(message, "bot", LONGEST_TEXT))
+        room.seats[seat].put_bot(str(written))
+    await room.keep(room.meta_steps())
+    room.telling.changed("table", "names")
+    return None
+
+
+async def kick(table: Table, line: Line, message: Message) -> Answer:
+    room = table.room
+    room.must_be(OPEN)
+    seat = seat_in(room, message, "seat")
+    if seat == room.host:
+        raise Refused("not_now", "table.seat_host")
+    await table.leave(seat)
+    return None
+
+
+async def swap(table: Table, line: Line, message: Message) -> Answer:
+    """Two seats change places, whoever sits there."""
+    room = table.room
+    room.must_be(OPEN)
+    a, b = seat_in(room, message, "a"), seat_in(room, message, "b")
+    if a == b:
+        return None
+    room.seats[a], room.seats[b] = room.seats[b], room.seats[a]
+    room.host = {a: b, b: a}.get(room.host, room.host)
+    try:
+        await room.keep(room.meta_steps(tokens=True))
+    except BaseException:
+        room.seats[a].trade_presence(room.seats[b])
+        raise
+    room.telling.swap(a, b)
+    room.telling.changed("you", "host", "table", "names", "fair")
+    return None
+
+
+def seat_in(room: Room, message: Message, name: str) -> int:
+    seat = number_in(message, name)
+    if not 0 <= seat < len(room.seats):
+        raise Refused("invalid", "table.seat_number")
+    return seat

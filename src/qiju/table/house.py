@@ -1,0 +1,55 @@
+"""What all rooms of a server share: the store, the games, the bots' workers, the settings, the time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from qiju.kernel.game import Game, Setup
+from qiju.kernel.registry import find_game, game_names
+from qiju.table.bots import Thinkers
+from qiju.table.metrics import Metrics
+from qiju.table.settings import Settings
+from qiju.table.store import Store
+from qiju.table.wire import Refused
+
+MOST_SETUPS: Final = 64
+_START: Final = time.time() - time.monotonic()
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970, on a clock that never goes back while the server runs."""
+    return int((time.monotonic() + _START) * 1000)
+
+
+class House:
+    """The services. Games are looked up once: finding an entry point is slow."""
+
+    def __init__(
+        self, store: Store, settings: Settings, thinkers: Thinkers, now: Callable[[], int] = wall_clock
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.thinkers = thinkers
+        self.now = now
+        self.metrics = Metrics()
+        self.games: dict[str, Game] = {name: find_game(name) for name in game_names()}
+        self.setups: dict[str, Setup] = {}
+
+    def game(self, name: str) -> Game:
+        game = self.games.get(name)
+        if game is None:
+            raise Refused("invalid", "problem.game_name", game=name, known=", ".join(self.games) or "—")
+        return game
+
+    def setup(self, game: Game, seats: int, options: dict[str, object], presets: list[str], roles: list[str]) -> Setup:
+        """What a table agreed on, checked. Equal agreements share one."""
+        key = repr((game.id, seats, sorted(options.items(), key=str), presets, roles))
+        setup = self.setups.get(key)
+        if setup is None:
+            setup = game.prepare(seats, options, presets, (), roles)
+            if len(self.setups) >= MOST_SETUPS:
+                self.setups.clear()
+            self.setups[key] = setup
+        return setup

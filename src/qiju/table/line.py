@@ -1,0 +1,89 @@
+"""One socket, as the rooms use it: a frame is written at once or not at all, and nobody waits for a slow reader."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from qiju.table.limits import Bucket
+from qiju.table.wire import dumps, frame
+
+EXTENSION: Final = "qiju.line"
+REMEMBERED: Final = 64
+
+
+class LineProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which also lets the application write a finished frame without waiting.
+
+    An update goes to many sockets: it is framed once and handed to each transport. What a socket cannot take
+    piles up there, not in the room.
+    """
+
+    async def run_asgi(self) -> None:
+        extensions = self.scope.get("extensions")
+        if extensions is not None:
+            extensions[EXTENSION] = {"protocol": self}
+        await super().run_asgi()
+
+    def write_frame(self, data: bytes, most: int) -> None:
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return
+        self.transport.write(data)
+        if self.transport.get_write_buffer_size() > most:
+            self.transport.abort()
+
+
+class Line:
+    """A client's socket at a table: who it speaks for, how fast it may, what it was answered."""
+
+    __slots__ = ("answers", "bucket", "closing", "gone", "held", "most", "protocol", "seat")
+
+    def __init__(self, protocol: LineProtocol, bucket: Bucket, most: int) -> None:
+        self.protocol = protocol
+        self.bucket = bucket
+        self.most = most
+        self.seat = -1
+        self.gone = False  # sent away; nothing more is taken from it
+        self.held: list[bytes] | None = None
+        self.answers: OrderedDict[str, bytes] = OrderedDict()
+
+    def push(self, finished: bytes) -> None:
+        """A frame, ready made."""
+        if self.held is not None:
+            self.held.append(finished)
+        else:
+            self.protocol.write_frame(finished, self.most)
+
+    def hold(self) -> None:
+        """Keep what comes until `release`: a change and its answer go out in one piece."""
+        self.held = []
+
+    def release(self) -> None:
+        held, self.held = self.held, None
+        if held:
+            self.protocol.write_frame(b"".join(held), self.most)
+
+    def tell(self, plain: object) -> None:
+        """A message for this socket alone."""
+        self.push(frame(dumps(plain)))
+
+    def end(self, reason: str, code: int) -> None:
+        """Say goodbye and close, once."""
+        if self.gone:
+            return
+        self.tell({"type": "bye", "why": reason})
+        self.gone = True
+        closing = self.protocol.send({"type": "websocket.close", "code": code, "reason": reason})
+        self.closing = asyncio.get_running_loop().create_task(closing)
+
+    def answered(self, written: str) -> bytes | None:
+        """What the very same message was answered before."""
+        return self.answers.get(written)
+
+    def remember(self, written: str, finished: bytes) -> None:
+        self.answers[written] = finished
+        if len(self.answers) > REMEMBERED:
+            self.answers.popitem(last=False)

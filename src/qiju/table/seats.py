@@ -1,0 +1,123 @@
+"""Who sits where: names, tokens, and whether a bot plays."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+from typing import Any, Final
+
+from qiju.kernel.refusal import Invalid
+from qiju.table.words import printable
+
+EMPTY: Final = "empty"
+PERSON: Final = "person"
+BOT: Final = "bot"
+
+LONGEST_NAME: Final = 24
+TOKEN_BYTES: Final = 32
+
+
+def new_token() -> str:
+    return base64.urlsafe_b64encode(secrets.token_bytes(TOKEN_BYTES)).decode().rstrip("=")
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def read_name(written: str) -> str:
+    """A person's name as it will be shown."""
+    name = " ".join(printable(written).split())
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise Invalid("table.name", most=LONGEST_NAME)
+    return name
+
+
+class Seat:
+    """One seat. What is kept is in `plain`; who is connected is known only while the server runs."""
+
+    __slots__ = ("absent_since", "away", "bot", "connected", "kind", "name", "nonce", "resigned", "stood", "token")
+
+    def __init__(self) -> None:
+        self.connected = 0
+        self.absent_since = 0
+        self.away = False  # gone for too long: a bot plays until the person comes back
+        self.clear()
+
+    def clear(self) -> None:
+        """Nobody sits here. Who is connected is not touched: sockets come and go by themselves."""
+        self.kind = EMPTY
+        self.name = ""
+        self.bot: str | None = None
+        self.token = ""  # its SHA-256
+        self.nonce: str | None = None
+        self.resigned = False
+        self.stood = False  # a bot plays until the person sits down again
+
+    def put_person(self, name: str, token: str, nonce: str | None, now: int) -> None:
+        self.clear()
+        self.kind = PERSON
+        self.name = name
+        self.token = token
+        self.nonce = nonce
+        self.absent_since = now
+        self.away = False
+
+    def put_bot(self, bot: str) -> None:
+        self.clear()
+        self.kind = BOT
+        self.bot = bot
+        self.name = bot.partition(":")[0]
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Does a bot sit in for the person here?"""
+        return self.kind == PERSON and (self.resigned or self.stood or self.away)
+
+    @property
+    def bot_plays(self) -> bool:
+        return self.kind == BOT or self.played_by_bot
+
+    @property
+    def person_plays(self) -> bool:
+        return self.kind == PERSON and not self.played_by_bot
+
+    def opens_with(self, hashed: str) -> bool:
+        return self.kind == PERSON and hmac.compare_digest(self.token, hashed)
+
+    def info(self) -> dict[str, object]:
+        """What everybody may know."""
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "bot": self.bot,
+            "connected": self.connected > 0,
+            "played_by_bot": self.played_by_bot,
+            "resigned": self.resigned,
+        }
+
+    def trade_presence(self, other: Seat) -> None:
+        """Who is connected changes places; all else stays."""
+        mine = (self.connected, self.absent_since, self.away)
+        self.connected, self.absent_since, self.away = other.connected, other.absent_since, other.away
+        other.connected, other.absent_since, other.away = mine
+
+    # -- keeping -------------------------------------------------------------------------------------
+
+    def plain(self) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "bot": self.bot,
+            "token": self.token,
+            "nonce": self.nonce,
+            "resigned": self.resigned,
+            "stood": self.stood,
+        }
+
+    def read(self, plain: dict[str, Any]) -> None:
+        """Take over what was kept; who is connected stays as it is."""
+        for name, value in plain.items():
+            setattr(self, name, value)

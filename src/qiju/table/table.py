@@ -1,0 +1,221 @@
+"""A room with everything around it: who comes and goes, what they say, what it does by itself."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from qiju.kernel.refusal import Problem
+from qiju.table.agreement import OPEN
+from qiju.table.commands import REPEATABLE, command_for
+from qiju.table.driver import Driver
+from qiju.table.line import Line
+from qiju.table.logs import trouble
+from qiju.table.room import Room
+from qiju.table.seats import PERSON, token_hash
+from qiju.table.store import Step
+from qiju.table.wire import Message, Refused, code_of, dumps, frame, internal_refusal, ref_of, refusal
+
+REMEMBERED: Final = 64
+LEFT: Final = 4001  # close codes: the person left or was sent away
+GOING_DOWN: Final = 1012
+
+
+class Table:
+    """One table in memory."""
+
+    def __init__(self, room: Room, new_rematch: Callable[[Room], Awaitable[str]]) -> None:
+        self.room = room
+        self.house = room.house
+        self.driver = Driver(room)
+        self.new_rematch = new_rematch
+        self.chatter: dict[int, deque[int]] = {}
+        self.moves: OrderedDict[str, bytes] = OrderedDict()  # answers to decisions, whichever socket sent them
+        self.empty = False  # nobody is left: the lobby may forget it
+
+    # -- coming and going ----------------------------------------------------------------------------
+
+    async def sit_down(self, line: Line, token: str | None, seen: int | None) -> None:
+        """A socket has said who it is: a seat by its token, or a spectator."""
+        room = self.room
+        async with room.lock:
+            line.seat = -1 if token is None else room.seat_of(token_hash(token))
+            if token is not None and line.seat < 0:
+                raise Refused("forbidden", "table.no_token")
+            if room.started:
+                await room.need_match()
+            if line.seat >= 0:
+                seat = room.seats[line.seat]
+                seat.connected += 1
+                seat.away = False
+            room.telling.viewer(line.seat).lines.append(line)
+            self._presence_changed()
+            room.telling.flush(but=line)
+            room.telling.welcome(line, seen)
+            if room.rematch:
+                line.tell({"type": "rematch", "table": room.rematch})
+        self.driver.stir()
+
+    async def stand_up(self, line: Line) -> None:
+        """A socket has gone."""
+        room = self.room
+        async with room.lock:
+            viewer = room.telling.viewer(line.seat)
+            if line not in viewer.lines:
+                return
+            viewer.lines.remove(line)
+            if line.seat >= 0:
+                seat = room.seats[line.seat]
+                seat.connected -= 1
+                seat.absent_since = room.now()
+            room.used_at = room.now()
+            self._presence_changed()
+            await self._tell()
+        self.driver.stir()
+
+    def _presence_changed(self) -> None:
+        """Somebody came or went. A table at which nobody is left stands still, its clocks too."""
+        room = self.room
+        room.set_clocks()
+        room.telling.changed("table")
+        if room.agreed.clock.kind != "none" and room.started:
+            room.telling.changed("clocks")
+
+    async def leave(self, seat: int) -> None:
+        """Before the start: whoever sits there is gone; the host's part goes to the next person."""
+        room = self.room
+        room.seats[seat].clear()
+        persons = [number for number, one in enumerate(room.seats) if one.kind == PERSON]
+        if not persons:
+            await room.keep(drop_steps(room.code))
+            self.empty = True
+        else:
+            if room.host == seat:
+                room.host = persons[0]
+                room.telling.changed("host")
+            await room.keep(room.meta_steps(tokens=True))
+        viewer = room.telling.viewer(seat)
+        gone = room.telling.lines() if self.empty else viewer.lines.copy()
+        for line in gone:
+            room.telling.viewer(line.seat).lines.remove(line)
+            line.end("left", LEFT)
+        room.seats[seat].connected = 0
+        room.telling.changed("table", "names", "fair")
+
+    def send_away(self) -> None:
+        """The server goes down."""
+        self.driver.stop()
+        for line in self.room.telling.lines():
+            line.end("restart", GOING_DOWN)
+
+    # -- commands ------------------------------------------------------------------------------------
+
+    async def handle(self, line: Line, written: str, message: Message) -> None:
+        """One message of a client: its effect, if any, and its answer."""
+        begun = time.perf_counter()
+        ref = ref_of(message)
+        known = line.answered(written)
+        if known is not None:
+            line.push(known)
+            return
+        kind = message["type"]
+        async with self.room.lock:
+            line.hold()
+            answer = self.moves.get(move_key(line, message)) if kind == "move" else None
+            if answer is None:
+                plain = await self._answer(line, ref, message)
+                answer = frame(dumps(plain))
+                if plain["type"] == "ok":
+                    self._remember(line, message, answer)
+            line.push(answer)
+            line.release()
+        if kind not in REPEATABLE:
+            line.remember(written, answer)
+            self.driver.stir()
+        if kind == "move":
+            self.house.metrics.move.observe(time.perf_counter() - begun)
+
+    def _remember(self, line: Line, message: Message, answer: bytes) -> None:
+        """A decision that was taken is not taken again, until one is taken back: then the same may be meant anew."""
+        if message["type"] == "move":
+            self.moves[move_key(line, message)] = answer
+            if len(self.moves) > REMEMBERED * len(self.room.seats):
+                self.moves.popitem(last=False)
+        elif message["type"] in ("undo", "consent"):
+            self.moves.clear()
+
+    async def _answer(self, line: Line, ref: str, message: Message) -> Message:
+        """What the command says; what changed is told before."""
+        try:
+            command = command_for(self, line, message["type"])
+            answer: Message = {"type": "ok", "ref": ref}
+            answer.update(await command(self, line, message) or {})
+        except Problem as problem:
+            answer = refusal(ref, problem, self.room.game)
+            self.house.metrics.count("qiju_refused_total", "error", code_of(problem))
+        except Exception as error:
+            trouble("command", error)
+            self.house.metrics.count("qiju_errors_total", "where", "command")
+            answer = internal_refusal(ref)
+        await self._tell()
+        return answer
+
+    async def _tell(self) -> None:
+        """Tell everybody. Where a failed change has put the match away, it is fetched again first."""
+        room = self.room
+        if room.started and room.match is None and room.telling.anybody():
+            try:
+                await room.need_match()
+            except Problem:
+                return
+        room.telling.flush()
+
+    def may_chat(self, seat: int) -> bool:
+        """So many lines in so much time."""
+        settings, now = self.house.settings, self.room.now()
+        said = self.chatter.setdefault(seat, deque())
+        while said and said[0] <= now - settings.chat_window:
+            said.popleft()
+        if len(said) >= settings.chat_count:
+            return False
+        said.append(now)
+        return True
+
+    async def rematch(self) -> str:
+        """A new table with the same people, one for all who ask."""
+        room = self.room
+        if not room.rematch:
+            room.rematch = await self.new_rematch(room)
+            await room.keep(room.meta_steps())
+            for line in room.telling.lines():
+                line.tell({"type": "rematch", "table": room.rematch})
+        return room.rematch
+
+    # -- memory --------------------------------------------------------------------------------------
+
+    def idle_since(self, now: int) -> bool:
+        return self.room.used_at <= now - self.house.settings.idle
+
+    def forgettable(self, now: int) -> bool:
+        """Nobody looks at it, and nobody has for a while: the store has all of it."""
+        room = self.room
+        return not room.telling.anybody() and not room.lock.locked() and self.idle_since(now)
+
+    def put_match_away(self) -> None:
+        """People have the page open but nothing has happened for long: keep the seats, not the match."""
+        room = self.room
+        busy = room.lock.locked() or self.driver.thoughts
+        if room.match is not None and not busy and room.status != OPEN and room.agreed.clock.kind == "none":
+            room.match = None
+
+
+def drop_steps(code: str) -> list[Step]:
+    """Nothing of a table that never began is kept."""
+    return [(name, (code,)) for name in ("clear_tokens", "clear_chat", "drop_table")]
+
+
+def move_key(line: Line, message: Message) -> str:
+    """The same decision sent again, perhaps by another socket after a lost connection."""
+    return repr((line.seat, message.get("ref"), message.get("q"), message.get("moves"), message.get("text")))

@@ -1,0 +1,49 @@
+"""What the page says, read from where it is written: a test asks for a button by its meaning, not by its wording."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+LANGS = ("zh", "en")
+LINE = re.compile(r"""^\s+'?([\w.]+)'?:\s*(['"`])((?:\\.|(?!\2).)*)\2,$""", re.MULTILINE)
+
+
+@cache
+def shell(lang: str) -> dict[str, str]:
+    """The sentences of the shell."""
+    return read((WEB / f"src/lib/i18n/{lang}.ts").read_text(encoding="utf-8"))
+
+
+@cache
+def merit(lang: str) -> dict[str, str]:
+    """The sentences of 《功德轮回》's own table."""
+    zh, en = (WEB / "src/games/merit/words.ts").read_text(encoding="utf-8").split("const en", 1)
+    return read(zh if lang == "zh" else en)
+
+
+@cache
+def game(lang: str) -> dict[str, str]:
+    """The words of the game itself: `role.monk`, `action.save`."""
+    table = tomllib.loads((ROOT / f"src/qiju/games/merit/text/{lang}.toml").read_text(encoding="utf-8"))
+    rooms = ((room, words) for room, words in table.items() if isinstance(words, dict))
+    return {f"{room}.{key}": str(said) for room, words in rooms for key, said in words.items()}
+
+
+def read(text: str) -> dict[str, str]:
+    return {key: re.sub(r"\\(.)", r"\1", said) for key, _, said in LINE.findall(text)}
+
+
+def fill(sentence: str, **values: object) -> str:
+    for name, value in values.items():
+        sentence = sentence.replace("{" + name + "}", str(value))
+    return sentence
+
+
+def pattern(sentence: str) -> re.Pattern[str]:
+    """The sentence with anything in its gaps."""
+    return re.compile(".+".join(re.escape(part) for part in re.split(r"\{\w+\}", sentence)))

@@ -1,0 +1,85 @@
+"""Beads: two seats lay beads in turn on a board that never fills up. For load tests: small, public, very long."""
+
+from __future__ import annotations
+
+from qiju.kernel.game import Game
+from qiju.kernel.refusal import Refusal
+from qiju.kernel.state import Outcome, State
+
+CELLS = 64
+LENGTH = 1_000_000
+
+
+class Board(State):
+    def __init__(self, setup):
+        super().__init__(setup.seats)
+        self.setup = setup
+        self.cells = [0] * CELLS
+        self.laid = 0
+
+    def legal(self, seat):
+        return list(range(4)) if self.asked(seat) else []
+
+    def refusal(self, seat, move):
+        if not self.asked(seat):
+            return Refusal("It is not your turn.")
+        return None if 0 <= move < 4 else Refusal("There are four rows.")
+
+    def perform(self, seat, move):
+        self.cells[(self.laid * 7 + move) % CELLS] = seat + 1
+        self.laid += 1
+        self.irrevocable += 1
+        if self.log is not None:
+            self.log.tell("bead", {"number": seat + 1, "row": move})
+        if self.laid == LENGTH:
+            self.end()
+        else:
+            self.ask(1 << (1 - seat))
+
+    def outcome(self):
+        return Outcome([0], [1, 2], [1, 0], "long")
+
+    def clone(self):
+        other = Board(self.setup)
+        other.copy_base(self)
+        other.cells = self.cells.copy()
+        other.laid = self.laid
+        return other
+
+    def resample(self, seat, stream):
+        other = self.clone()
+        other.key_streams_anew(stream)
+        return other
+
+    def write(self, packer):
+        self.write_base(packer)
+        packer.put_list(self.cells)
+        packer.put(self.laid)
+
+
+class Beads(Game):
+    def __init__(self):
+        super().__init__("beads", 1, (2,), 2, LENGTH)
+
+    def deal(self, setup, keys):
+        state = Board(setup)
+        state.key_streams(keys)
+        state.ask(1)
+        return state
+
+    def blank(self, setup):
+        return Board(setup)
+
+    def read(self, state, unpacker):
+        state.read_base(unpacker)
+        state.cells = unpacker.get_list()
+        state.laid = unpacker.get()
+
+    def word(self, state, seat, move):
+        return f"row {move}"
+
+    def view(self, state, viewer):
+        return {"cells": state.cells, "laid": state.laid}
+
+
+GAME = Beads()

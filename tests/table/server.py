@@ -1,0 +1,107 @@
+"""A real server process on a free port, with a data folder of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+RUN = "from qiju.cli import main; main()"
+
+# Tests are many and quick; a person is neither.
+CALM = {
+    "messages_per_second": 100_000,
+    "message_burst": 100_000,
+    "tables_per_address": 100_000,
+    "sockets_per_address": 100_000,
+    "requests_per_second": 100_000,
+    "request_burst": 100_000,
+    "chat_count": 1000,
+    "durable": 0,  # what the tests kill is the process, not the power
+    "bot_workers": 1,
+}
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The surroundings of a `qiju` command: its own data, the toy games plugged in."""
+    paths = [os.environ.get("PYTHONPATH", ""), str(HERE.parent), str(HERE / "plugin")]
+    return {
+        **os.environ,
+        "QIJU_DATA": str(folder),
+        "PYTHONPATH": os.pathsep.join(path for path in paths if path),
+        "QIJU_LANG": "en",
+    }
+
+
+class Server:
+    """`qiju serve`, started, stopped, killed and started again."""
+
+    def __init__(self, folder: Path, db: str = "", pause: int = 0, options: tuple[str, ...] = (), **settings: object):
+        self.folder = folder
+        self.db = db
+        self.options = [*options, "--bot-pause", str(pause)]
+        self.settings = {**CALM, **settings}
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        return (self.folder / "log.jsonl").read_text(encoding="utf-8")
+
+    def command(self) -> list[str]:
+        command = [sys.executable, "-c", RUN, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command += [*self.options, *(["--db", self.db] if self.db else [])]
+        for name, value in self.settings.items():
+            command += ["--set", f"{name}={value}"]
+        return command
+
+    def start(self) -> Server:
+        """Start and wait for its address. A second start takes the same port."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / "log.jsonl").open("a") as log:
+            self.process = subprocess.Popen(
+                self.command(), env=environment(self.folder), stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)/", line)
+        assert found, f"the server did not start: {line!r} {self.log[-2000:]}"
+        self.port = int(found.group(1))
+        return self
+
+    def stop(self) -> int:
+        """In order."""
+        return self._end(signal.SIGTERM)
+
+    def kill(self) -> int:
+        """In the middle of everything."""
+        return self._end(signal.SIGKILL)
+
+    def _end(self, number: int) -> int:
+        if self.process is None:
+            return 0
+        self.process.send_signal(number)
+        code = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def qiju(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Any other command."""
+    return subprocess.run(
+        [sys.executable, "-c", RUN, *arguments], env=environment(folder), capture_output=True, text=True, timeout=60
+    )

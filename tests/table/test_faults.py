@@ -1,0 +1,220 @@
+"""What goes wrong inside: a store that fails, bots that break. Nothing may change, nothing may hang."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from qiju.table.agreement import Wish
+from qiju.table.bots import Thinkers, task_for
+from qiju.table.house import House
+from qiju.table.limits import Bucket
+from qiju.table.line import Line
+from qiju.table.lobby import Lobby
+from qiju.table.settings import Settings
+from qiju.table.sqlite import SqliteStore
+from qiju.table.table import Table
+from qiju.table.thinking import Task, think
+from toys import sealed
+
+
+class Wire:
+    """Stands in for a socket: keeps what was written."""
+
+    disconnected = close_sent = False
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+
+    def write_frame(self, data: bytes, most: int) -> None:
+        while data:
+            size, head = data[1], 2
+            if size == 126:
+                size, head = int.from_bytes(data[2:4], "big"), 4
+            elif size == 127:
+                size, head = int.from_bytes(data[2:10], "big"), 10
+            self.told.append(orjson.loads(data[head : head + size]))
+            data = data[head + size :]
+
+
+class MoodyStore(SqliteStore):
+    """A disk that is full now and then."""
+
+    full = False
+
+    async def commit(self, steps) -> None:
+        if self.full:
+            raise OSError("disk full")
+        await super().commit(steps)
+
+
+@pytest.fixture
+async def lobby(tmp_path: Path):
+    store = MoodyStore(tmp_path / "tables.sqlite3", durable=False)
+    await store.open()
+    thinkers = Thinkers(0, 2000)
+    yield Lobby(House(store, Settings(bot_pause=0), thinkers))
+    thinkers.stop()
+    await store.close()
+
+
+class Person:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.wire = Wire()
+        self.line = Line(self.wire, Bucket(1000, 1000, 0), 1 << 30)
+        self.count = 0
+
+    async def says(self, kind: str, **fields: Any) -> dict[str, Any]:
+        self.count += 1
+        message = {"type": kind, "ref": str(self.count), **fields}
+        await self.table.handle(self.line, orjson.dumps(message).decode(), message)
+        return self.wire.told[-1]
+
+    def last(self, name: str) -> Any:
+        return next(told[name] for told in reversed(self.wire.told) if name in told)
+
+
+async def two(lobby: Lobby, game: str = "merit") -> list[Person]:
+    wish = Wish(game, "Ann", "")
+    wish.seats = 2
+    wish.options = {"first_player": "seat1", "role_deal": "listed"} if game == "merit" else {}
+    table, token = await lobby.create(wish)
+    _, _, other = await lobby.join(table.room.code, "Bob", None, None)
+    persons = []
+    for one in (token, other):
+        person = Person(table)
+        await table.sit_down(person.line, one, None)
+        persons.append(person)
+    return persons
+
+
+async def test_what_cannot_be_stored_has_not_happened(lobby: Lobby):
+    ann, bob = await two(lobby)
+    room = ann.table.room
+    store = lobby.house.store
+    store.full = True
+    for kind, fields in (("start", {}), ("name", {"name": "X"}), ("swap", {"a": 0, "b": 1}), ("kick", {"seat": 1})):
+        answer = await ann.says(kind, **fields)
+        assert (answer["type"], answer["error"]) == ("refused", "not_now")
+        assert (room.status, room.names(), room.host, room.match) == ("open", ["Ann", "Bob"], 0, None)
+    assert [seat.connected for seat in room.seats] == [1, 1]
+    store.full = False
+    assert (await ann.says("start"))["type"] == "ok"
+    await ann.says("move", q=ann.last("ask")["q"], text="refuge")
+    before = room.match.state.digest()
+    told = len(bob.wire.told)
+    store.full = True
+    answer = await bob.says("move", q=bob.last("ask")["q"], text="refuge")
+    assert answer["error"] == "not_now"
+    for kind in ("resign", "stand", "pause"):
+        assert (await bob.says(kind))["error"] == "not_now"
+    assert [one["type"] for one in bob.wire.told[told:]] == ["refused"] * 4, "nobody heard of it"
+    assert (room.status, room.count, room.seats[1].resigned, room.seats[1].stood) == ("playing", 1, False, False)
+    store.full = False
+    assert (await room.need_match()).state.digest() == before
+    assert (await bob.says("move", q=bob.last("ask")["q"], text="refuge"))["type"] == "ok"
+    assert room.count == 2
+
+
+async def test_rules_that_break_change_nothing_and_tell_nothing(lobby: Lobby, monkeypatch):
+    lobby.house.games["sealed"] = sealed.GAME
+    ann, bob = await two(lobby, "sealed")
+    await ann.says("start")
+    room = ann.table.room
+    before = room.match.state.digest()
+
+    def broken(*_: object) -> None:
+        raise ValueError("the prizes to come are: 3 1")
+
+    monkeypatch.setattr(sealed.Bidding, "perform", broken)
+    answer = await ann.says("move", q=ann.last("ask")["q"], moves=[1])
+    assert answer["type"] == "refused"
+    assert "prizes" not in str(answer)
+    monkeypatch.undo()
+    assert (await room.need_match()).state.digest() == before
+    assert (await ann.says("move", q=ann.last("ask")["q"], moves=[1]))["type"] == "ok"
+    assert bob.last("table")["move"] == 1
+
+
+async def test_two_changes_at_once_are_made_one_after_the_other(lobby: Lobby):
+    ann, bob = await two(lobby)
+    await ann.says("start")
+    asks = [person.last("ask")["q"] for person in (ann, bob)]
+    await asyncio.gather(ann.says("move", q=asks[0], text="refuge"), bob.says("move", q=asks[1], text="no-refuge"))
+    assert ann.table.room.count == 2
+    assert (await lobby.house.store.fetch("count", ann.table.room.code))[0][0] == 2
+
+
+# -- bots --------------------------------------------------------------------------------------------
+
+
+async def test_a_bot_is_handed_a_world_that_its_seat_cannot_tell_from_the_true_one(lobby: Lobby):
+    ann, bob = await two(lobby)
+    await ann.says("start")
+    await bob.says("move", q=bob.last("ask")["q"], text="refuge")
+    match = ann.table.room.match
+    task = task_for(match, ann.table.room.setup_for_bots, 0, "house", False)
+    assert match.secret not in task.pack
+    assert match.secret.hex() not in repr(task)
+    world = match.game.unpack(match.setup, task.pack)
+    assert match.game.view(world, 0) == match.view(0)
+    assert (world.deal.s, world.dice.s) != (match.state.deal.s, match.state.dice.s)
+    assert [world.events.cards, world.beings.cards] != [match.state.events.cards, match.state.beings.cards]
+    assert think(task) == think(task), "the same world and key, the same decision"
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_a_bot_that_fails_is_replaced_by_chance(lobby: Lobby, workers):
+    ann, _ = await two(lobby)
+    await ann.says("start")
+    room = ann.table.room
+    task = task_for(room.match, room.setup_for_bots, 0, "no-such-bot", False)
+    thinkers = Thinkers(workers, 20_000)
+    try:
+        moves, _ = await thinkers.think(task)
+    finally:
+        thinkers.stop()
+    assert moves in ([30], [31])
+
+
+async def test_a_worker_that_dies_is_replaced(lobby: Lobby):
+    ann, _ = await two(lobby)
+    await ann.says("start")
+    room = ann.table.room
+    task = task_for(room.match, room.setup_for_bots, 0, "house", False)
+    thinkers = Thinkers(1, 20_000)
+    try:
+        await thinkers.think(task)
+        for process in thinkers.pool._processes.values():
+            process.kill()
+        moves, _ = await thinkers.think(task)
+    finally:
+        thinkers.stop()
+    assert moves in ([30], [31])
+
+
+class SlowThinkers(Thinkers):
+    """Every bot but chance never comes back."""
+
+    async def _ask(self, task: Task) -> list[int]:
+        if task.bot != "random":
+            await asyncio.sleep(60)
+        return await super()._ask(task)
+
+
+async def test_a_bot_that_never_comes_back_is_given_up(lobby: Lobby):
+    ann, _ = await two(lobby)
+    await ann.says("start")
+    lobby.house.thinkers = SlowThinkers(0, 50)
+    await ann.says("stand")
+    room = ann.table.room
+    async with asyncio.timeout(10):
+        while room.count == 0:
+            await asyncio.sleep(0.01)
+    lobby.house.thinkers.stop()
+    ann.table.driver.stop()

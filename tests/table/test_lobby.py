@@ -1,0 +1,220 @@
+"""Opening, joining, arranging and starting a table."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from table.client import Door, Seat, play_out
+
+
+async def test_a_table_is_opened_joined_and_started(door: Door):
+    ann = await door.opens(seats=3, public=True, presets=["scheme-c"], options={"allow_pass": True})
+    assert (ann.you, ann.told["host"], ann.table["status"]) == (0, True, "open")
+    assert ann.view is None
+    assert ann.ask is None
+    assert ann.table["options"]["allow_pass"] == "on"
+    assert (ann.table["presets"], len(ann.table["seats"])) == (["scheme-c"], 3)
+    bob = await door.joins(ann.code.lower(), "Bob")
+    cem = await door.joins(ann.code, "Cem")
+    await ann.until(lambda ann: ann.told["names"] == ["Ann", "Bob", "Cem"])
+    assert (bob.you, cem.you, bob.told["host"]) == (1, 2, False)
+    assert ann.code in [table["code"] for table in (await door.get("/api/tables"))["tables"]]
+    await ann.does("start")
+    for seat in (ann, bob, cem):
+        await seat.until(lambda seat: seat.table["status"] == "playing" and seat.view)
+    info = await door.get(f"/api/tables/{ann.code}")
+    assert {**info, "spectators": 0} == {**ann.table, "spectators": 0}
+
+
+async def test_a_code_has_six_letters_none_of_them_confusing(door: Door):
+    for _ in range(20):
+        code = (await door.post("/api/tables", {"game": "merit", "name": "Ann"}))["table"]
+        assert len(code) == 6
+        assert code.isalpha()
+        assert code.isupper()
+        assert not set(code) & set("ILOQUV")
+
+
+async def test_a_table_by_link_is_not_listed(door: Door):
+    ann = await door.opens(public=False)
+    assert ann.code not in [table["code"] for table in (await door.get("/api/tables"))["tables"]]
+    assert (await door.get(f"/api/tables/{ann.code}"))["public"] is False
+
+
+async def test_a_full_table_and_a_taken_seat_are_refused(door: Door):
+    ann = await door.opens(seats=2)
+    where = f"/api/tables/{ann.code}/join"
+    assert (await door.post(where, {"name": "Bob", "seat": 0}, 409))["error"] == "conflict"
+    assert (await door.post(where, {"name": "Bob", "seat": 7}, 400))["error"] == "invalid"
+    bob = await door.joins(ann.code, "Bob", seat=1)
+    assert (await door.post(where, {"name": "Cem"}, 409))["error"] == "full"
+    await ann.does("start")
+    assert (await door.post(where, {"name": "Cem"}, 409))["error"] == "conflict"
+    assert bob.table["seats"][1]["name"] == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("wish", "says"),
+    [
+        ({"game": "chess"}, "There is no game"),
+        ({"seats": 9}, "does not seat 9"),
+        ({"presets": ["nope"]}, "There is no preset"),
+        ({"options": {"nope": "on"}}, "There is no option"),
+        ({"options": {"actions": "many"}}, "cannot be"),
+        ({"roles": ["farmer"]}, "roles were given"),
+        ({"name": " \u200b\t"}, "name"),
+        ({"name": "x" * 25}, "name"),
+        ({"bots": [None, "house"]}, "places for bots"),
+        ({"bots": ["house", None, None, None]}, "first seat is yours"),
+        ({"bots": [None, "nobody", None, None]}, "no bot called"),
+        ({"clock": {"kind": "sand"}}, "clock.kind"),
+        ({"clock": {"kind": "move", "step": 5}}, "clock.step"),
+        ({"nonce": "xyz"}, "nonce"),
+        ({"seats": "four"}, "seats"),
+        ({"name": 7}, "name"),
+    ],
+)
+async def test_a_wish_that_makes_no_sense_is_refused_in_words(door: Door, wish, says):
+    answer = await door.post("/api/tables", {"game": "merit", "name": "Ann", **wish}, 400)
+    assert answer["error"] == "invalid"
+    assert says in answer["text"]["en"]
+    assert answer["text"]["zh"]
+
+
+async def test_the_host_arranges_the_seats(door: Door):
+    ann = await door.opens(seats=4)
+    bob = await door.joins(ann.code, "Bob")
+    await ann.does("bot", seat=2, bot="house")
+    await ann.does("bot", seat=3, bot="designer:style=wealth")
+    await ann.refused("invalid", "bot", seat=3, bot="designer:style=nope")
+    await ann.refused("not_now", "bot", seat=1, bot="house")
+    await ann.refused("invalid", "bot", seat=4, bot="house")
+    await ann.does("bot", seat=3, bot=None)
+    await ann.refused("not_now", "start")
+    await ann.does("swap", a=0, b=1)
+    await ann.until(lambda ann: ann.you == 1)
+    await bob.until(lambda bob: bob.you == 0)
+    assert (ann.told["host"], bob.told["host"], ann.table["host"]) == (True, False, 1)
+    assert [seat["kind"] for seat in ann.table["seats"]] == ["person", "person", "bot", "empty"]
+    await ann.does("bot", seat=3, bot="random")
+    await ann.does("start")
+    await bob.until(lambda bob: bob.view)
+    await ann.refused("not_now", "kick", seat=0)
+
+
+async def test_only_the_host_arranges(door: Door):
+    ann = await door.opens(seats=3)
+    bob = await door.joins(ann.code, "Bob")
+    watcher = await door.watches(ann.code)
+    for kind, fields in (
+        ("start", {}),
+        ("kick", {"seat": 0}),
+        ("swap", {"a": 0, "b": 1}),
+        ("bot", {"seat": 2, "bot": "house"}),
+    ):
+        await bob.refused("forbidden", kind, **fields)
+        await watcher.refused("forbidden", kind, **fields)
+    await ann.refused("not_now", "kick", seat=0)
+
+
+async def test_who_is_sent_away_has_no_seat_any_more(door: Door):
+    ann = await door.opens(seats=2)
+    bob = await door.joins(ann.code, "Bob")
+    tab = await bob.another_tab()
+    await ann.does("kick", seat=1)
+    for socket in (bob, tab):
+        await socket.reader
+        assert socket.strays[-1]["type"] == "bye"
+    await ann.until(lambda ann: ann.table["seats"][1]["kind"] == "empty")
+    again = await Seat(door, ann.code, bob.token).connect()
+    await again.reader
+    assert again.strays[0]["error"] == "forbidden"
+    assert (await door.post("/api/mine", {"tokens": [bob.token]}))["tables"] == []
+    await door.joins(ann.code, "Cem")
+
+
+async def test_whoever_leaves_before_the_start_passes_the_table_on(door: Door):
+    ann = await door.opens(seats=2)
+    bob = await door.joins(ann.code, "Bob")
+    await ann.says("stand")
+    await bob.until(lambda bob: bob.told["host"])
+    assert bob.table["seats"][0]["kind"] == "empty"
+    await bob.says("stand")
+    await bob.reader
+    assert (await door.get(f"/api/tables/{ann.code}", 404))["error"] == "not_found"
+
+
+async def test_my_tables(door: Door):
+    one, two = await door.opens(name="Ann"), await door.plays(name="Ann")
+    mine = (await door.post("/api/mine", {"tokens": [one.token, two.token, "nobody's"]}))["tables"]
+    assert [(table["code"], table["seat"], table["token_ok"], table["status"]) for table in mine] == [
+        (two.code, 0, True, "playing"),
+        (one.code, 0, True, "open"),
+    ]
+    assert one.token not in json.dumps(mine)
+
+
+async def test_names_can_be_changed_and_are_cleaned(door: Door):
+    ann = await door.opens(name="  阿\u202e明\n ")
+    assert ann.told["names"][0] == "阿 明"
+    await ann.does("name", name="Anna")
+    assert (ann.told["names"][0], ann.table["seats"][0]["name"]) == ("Anna", "Anna")
+    await ann.refused("invalid", "name", name="   ")
+    await ann.refused("invalid", "name", name=None)
+
+
+async def test_a_rematch_keeps_people_and_tokens(door: Door):
+    ann, bob = await door.sits_full("sealed", "Ann Bob")
+    await ann.refused("not_now", "rematch")
+    watcher = await door.watches(ann.code)
+    await play_out([ann, bob])
+    codes = {(await seat.does("rematch"))["table"] for seat in (ann, bob, ann)}
+    assert len(codes) == 1
+    code = codes.pop()
+    for seat in (ann, bob, watcher):
+        await seat.until(lambda seat: {"type": "rematch", "table": code} in seat.strays)
+    await watcher.refused("forbidden", "rematch")
+    again = [await Seat(door, code, seat.token).connect() for seat in (ann, bob)]
+    assert [seat.you for seat in again] == [0, 1]
+    assert again[0].told["fair"]["commitment"] != ann.told["fair"]["commitment"]
+    await again[0].does("start")
+    await again[1].until(lambda seat: seat.table["status"] == "playing")
+
+
+async def test_a_rematch_alone_against_bots_begins_at_once(door: Door):
+    ann = await door.plays("sealed", seats=2)
+    await play_out([ann])
+    code = (await ann.does("rematch"))["table"]
+    again = await Seat(door, code, ann.token).connect()
+    assert again.table["status"] == "playing"
+
+
+async def test_chat_reaches_everybody_and_stays(door: Door):
+    ann = await door.opens(seats=2)
+    bob = await door.joins(ann.code, "Bob")
+    watcher = await door.watches(ann.code)
+    await ann.does("chat", text="你好 <b>all</b>\u0007")
+    for seat in (ann, bob, watcher):
+        await seat.until(lambda seat: seat.told["chat"])
+        line = seat.told["chat"][0]
+        assert (line["seat"], line["name"], line["text"]) == (0, "Ann", "你好 <b>all</b>")
+    await watcher.refused("forbidden", "chat", text="psst")
+    await bob.refused("too_large", "chat", text="x" * 501)
+    await bob.refused("invalid", "chat", text="  ")
+    late = await door.watches(ann.code)
+    assert late.told["chat"] == ann.told["chat"]
+
+
+async def test_everybody_adds_a_share_of_chance_before_the_start(door: Door):
+    ann = await door.opens(seats=2, nonce="ab" * 16)
+    bob = await door.joins(ann.code, "Bob", nonce="cd" * 32)
+    await ann.until(lambda ann: ann.told["fair"]["nonces"] == ["ab" * 16, "cd" * 32])
+    await bob.does("nonce", nonce="EF" * 20)
+    await ann.until(lambda ann: ann.told["fair"]["nonces"][1] == "ef" * 20)
+    for bad in ("ef" * 15, "ef" * 33, "zz" * 16, None, 5):
+        await bob.refused("invalid", "nonce", nonce=bad)
+    await ann.does("start")
+    await bob.refused("not_now", "nonce", nonce="ab" * 16)
+    assert bob.told["fair"]["revealed"] is None

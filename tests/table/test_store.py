@@ -1,0 +1,208 @@
+"""What is stored: nothing acknowledged is ever lost, and every table comes back as it was. On both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import sqlite3
+from pathlib import Path
+
+import asyncpg
+
+from qiju.table.store import MIGRATIONS, open_store
+from table.client import Door, play_out, take_refuge
+from table.killing import Siege
+from table.server import Server, qiju
+
+
+async def test_killed_in_the_middle_of_play_every_table_resumes(new_server, any_db):
+    """`python tests/table/killing.py` does the same with fifty tables, twenty times."""
+    siege = Siege(new_server(db=any_db))
+    await siege.open(5)
+    for _ in range(2):
+        await siege.kill_in_play(random.randrange(3, 30))
+        before = await siege.restart()
+    await siege.finish(before)
+
+
+async def test_all_that_is_around_a_game_comes_back_too(new_server, any_db):
+    """Tokens, names, chat, the host, who stands, the pause, the clocks; and open tables, too."""
+    server: Server = new_server(db=any_db)
+    door = Door(server.url)
+    clock = {"kind": "byoyomi", "main": 500_000, "step": 30_000, "periods": 3}
+    ann, bob = await door.sits_full("merit", "Ann Bob", clock=clock, public=True)
+    waiting = await door.opens("sealed", "Cem", seats=3, bots=[None, None, "random"], nonce="ab" * 16)
+    await take_refuge([ann, bob])
+    await bob.does("chat", text="再见")
+    await bob.does("name", name="Bobby")
+    await bob.does("stand")
+    await ann.does("pause")
+    clocks = ann.told["clocks"]["seats"]
+    told = {name: ann.told[name] for name in ("table", "names", "view", "chat", "fair", "over", "undo")}
+    server.kill()
+    server.start()
+    assert ann.code in [table["code"] for table in (await door.get("/api/tables"))["tables"]]
+    await ann.returns()
+    await bob.returns()
+    await ann.until(lambda ann: ann.table["seats"][1]["connected"])
+    assert json.loads(ann.raw[-1])["v"] == ann.v
+    assert {name: ann.told[name] for name in told} == told
+    assert ann.told["clocks"]["seats"] == clocks
+    assert ann.told["clocks"]["running"] == []
+    await waiting.returns()
+    assert waiting.told["fair"]["nonces"] == ["ab" * 16, None, None]
+    await door.joins(waiting.code, "Dan")
+    await waiting.does("start")
+    await ann.does("resume")
+    await bob.does("sit")
+    await play_out([ann, bob])
+
+
+async def test_clocks_stand_while_the_server_is_down(new_server):
+    server: Server = new_server()
+    door = Door(server.url)
+    ann, bob = await door.sits_full("sealed", "Ann Bob", clock={"kind": "game", "main": 300_000})
+    await ann.plays("bid 1")
+    left = ann.told["clocks"]["seats"][0]["left"]
+    server.kill()
+    await asyncio.sleep(0.3)
+    server.start()
+    await bob.returns()
+    assert bob.told["clocks"]["seats"][0]["left"] == left
+    assert bob.told["clocks"]["seats"][1]["left"] >= left - 5000
+    assert bob.told["clocks"]["running"] == [1]
+
+
+async def test_a_table_that_is_over_is_still_there_after_a_restart(new_server, any_db):
+    server: Server = new_server(db=any_db)
+    door = Door(server.url)
+    ann = await door.plays("sealed", seats=2)
+    await play_out([ann])
+    record = await door.get(f"/api/tables/{ann.code}/record")
+    over = ann.over
+    assert server.stop() == 0
+    server.start()
+    assert await door.get(f"/api/tables/{ann.code}/record") == record
+    await ann.returns()
+    assert ann.over == over
+    assert (await ann.does("rematch"))["table"]
+
+
+async def test_idle_tables_leave_the_memory_and_come_back(new_server):
+    server: Server = new_server(idle=50, sweep=25)
+    door = Door(server.url)
+    ann, bob = await door.sits_full("merit", "Ann Bob")
+    await take_refuge([ann, bob])
+    view = ann.view
+    await matches_in_memory(door, 0)
+    assert ann.socket.close_code is None, "the socket stays, only the match is put away"
+    acting = ann if ann.must else bob
+    await acting.plays("practice")
+    await ann.leave()
+    await bob.leave()
+    async with asyncio.timeout(10):
+        while 'qiju_tables{status="playing"}' in await metrics(door):
+            await asyncio.sleep(0.02)
+    await ann.returns(seen=False)
+    assert ann.table["move"] >= 2
+    assert ann.view != view
+
+
+async def matches_in_memory(door: Door, count: int) -> None:
+    async with asyncio.timeout(10):
+        while f"qiju_matches {count}\n" not in await metrics(door):
+            await asyncio.sleep(0.02)
+
+
+async def metrics(door: Door) -> str:
+    import httpx
+
+    async with httpx.AsyncClient(base_url=door.url) as http:
+        return (await http.get("/metrics")).text
+
+
+# -- versions of the schema --------------------------------------------------------------------------
+
+
+async def make_old(server: Server, version: int, statements: tuple[str, ...]) -> None:
+    """A database as another version of the program left it."""
+    server.folder.mkdir(parents=True, exist_ok=True)
+    if not server.db:
+        with sqlite3.connect(server.folder / "tables.sqlite3") as connection:
+            for statement in statements:
+                connection.execute(statement.format(int="INTEGER", blob="BLOB"))
+            connection.execute(f"PRAGMA user_version={version}")
+        connection.close()
+        return
+    connection = await asyncpg.connect(server.db)
+    await connection.execute("CREATE TABLE qiju_schema (version BIGINT NOT NULL)")
+    await connection.execute("INSERT INTO qiju_schema VALUES ($1)", version)
+    for statement in statements:
+        await connection.execute(statement.format(int="BIGINT", blob="BYTEA"))
+    await connection.close()
+
+
+async def test_an_older_database_is_brought_up_to_date(tmp_path: Path, any_db: str):
+    server = Server(tmp_path, any_db)
+    await make_old(server, 1, MIGRATIONS[0])
+    with server:
+        ann = await Door(server.url).opens(seats=2)
+        await ann.does("chat", text="there was no chat in version 1")
+
+
+async def test_a_newer_database_is_refused_with_what_to_do(tmp_path: Path, any_db: str):
+    server = Server(tmp_path, any_db)
+    await make_old(server, 99, ())
+    options = ["--db", any_db] if any_db else []
+    result = qiju(tmp_path, "serve", "--port", "0", *options)
+    assert result.returncode == 2
+    assert "newer Qiju (version 99" in result.stderr
+    assert "--db" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_one_database_has_one_server(new_server):
+    server: Server = new_server()
+    result = qiju(server.folder, "serve", "--port", "0")
+    assert result.returncode == 2
+    assert "in use" in result.stderr
+
+
+def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path):
+    (tmp_path / "notes.txt").write_text("not a database, just a few words about one" * 200)
+    for address in (str(tmp_path / "notes.txt"), "mysql://there", f"sqlite:///{tmp_path}"):
+        result = qiju(tmp_path, "serve", "--port", "0", "--db", address)
+        assert result.returncode == 2, result.stderr
+        assert "Traceback" not in result.stderr
+
+
+async def test_a_lost_connection_to_postgres_is_made_anew(postgres):
+    from qiju.table.postgres import PostgresStore
+
+    url = postgres()
+    store = PostgresStore(url)
+    await store.open()
+    await store.commit([("add_chat", ("ABCDEF", 1, 1, 0, "Ann", "before"))])
+    other = await asyncpg.connect(url)
+    await other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    await other.close()
+    with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+        await store.commit([("add_chat", ("ABCDEF", 2, 2, 0, "Ann", "lost, or not"))])
+    await store.commit([("add_chat", ("ABCDEF", 3, 3, 0, "Ann", "after"))])
+    assert {row[3] for row in await store.fetch("chat", "ABCDEF")} >= {"before", "after"}
+    await store.close()
+
+
+async def test_one_bad_change_does_not_take_the_others_with_it(tmp_path: Path, any_db: str):
+    store = open_store(any_db, tmp_path / "tables.sqlite3", durable=True)
+    await store.open()
+    good = [store.commit([("add_chat", ("ABCDEF", n, n, 0, "Ann", "good"))]) for n in range(1, 9)]
+    half = ("add_chat", ("BADBAD", 1, 1, 0, "Ann", "half"))
+    bad = store.commit([half, ("add_chat", ("ABCDEF", 4, 4, 0, "Ann", "bad"))])
+    results = await asyncio.gather(*good[:4], bad, *good[4:], return_exceptions=True)
+    assert [isinstance(result, Exception) for result in results] == [False] * 4 + [True] + [False] * 4
+    assert len(await store.fetch("chat", "ABCDEF")) == 8
+    assert await store.fetch("chat", "BADBAD") == [], "all of a change, or none of it"
+    await store.close()

@@ -1,0 +1,121 @@
+/**
+ * The faces of the titles: the glyphs that titles use, and no others, out of Noto Serif SC (OFL) as the registry
+ * package holds it. Writes into generated/: title.woff2 for the shell, title-GAME.woff2 with what a game needs on top
+ * of it, title.css with their faces, and the font's licence.
+ *
+ * The shell: the part of the Chinese texts that is marked as titles, the names of the house's games, Latin. A game:
+ * what its own table says (words.ts, or the parts of it marked as titles), and the names and events in its text table.
+ * Any other character falls back to the system's serif face.
+ */
+
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { join_fonts, outlines } from './merge.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const out = join(root, 'generated');
+const WEIGHT = 600;
+const LATIN = ' !"#%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz|·–—‘’“”…−×（），。：；？！「」《》、';
+/** Keys of a game's text table that are never shown as titles. */
+const PROSE = /^(problem|refuse|option|preset|farewell|type|choice|game\.(line|minutes|weight))/;
+
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** The parts between `// titles` and `// end of titles`. */
+function marked(source) {
+  return [...source.matchAll(/\/\/ titles\n([\s\S]*?)\/\/ end of titles/g)].map((part) => part[1]).join('');
+}
+
+/** `[role] monk = "僧侣"` as pairs; enough of TOML for the games' tables. */
+function pairs(toml) {
+  const found = [];
+  let section = '';
+  for (const line of toml.split('\n')) {
+    const head = /^\[([^\]]+)\]/.exec(line);
+    if (head) section = head[1] + '.';
+    const pair = /^"?([\w.-]+)"?\s*=\s*"(.*)"\s*$/.exec(line);
+    if (pair) found.push([section + pair[1], pair[2]]);
+  }
+  return found;
+}
+
+const letters = (text) => [...new Set(text)].filter((c) => c >= ' ' && c <= '\uffff').sort();
+
+function wanted() {
+  const titles = marked(read(join(root, 'src/lib/i18n/zh.ts')));
+  if (!titles) throw new Error('zh.ts: nothing is marked as titles');
+  const house =
+    read(join(root, 'src/lib/house.ts'))
+      .match(/title: \{ zh: '[^']*'/g)
+      ?.join('') ?? '';
+  const faces = { '': letters(LATIN + titles + house) };
+  const shell = new Set(faces['']);
+  const rules = join(root, '../src/qiju/games');
+  const own = join(root, 'src/games');
+  const games = new Set([...(existsSync(rules) ? readdirSync(rules) : []), ...readdirSync(own)]);
+  for (const game of [...games].sort()) {
+    const source = read(join(own, game, 'words.ts'));
+    let text = marked(source) || source.replace(/^ *(\/\/|\/?\*).*$/gm, '');
+    for (const [key, value] of pairs(read(join(rules, game, 'text/zh.toml')))) if (!PROSE.test(key)) text += value;
+    const more = letters(text).filter((c) => !shell.has(c));
+    if (more.length > 0) faces[game] = more;
+  }
+  return faces;
+}
+
+/** `U+4e00-4e05,U+4e0b` as a test. */
+function range(text) {
+  const spans = text.split(',').map((part) => {
+    const [low, high] = part.trim().replace(/^U\+/i, '').split('-');
+    return [parseInt(low, 16), parseInt(high ?? low, 16)];
+  });
+  return (code) => spans.some(([low, high]) => code >= low && code <= high);
+}
+
+async function make(chars, family, folder, subset) {
+  const left = new Set(chars.map((c) => c.codePointAt(0)));
+  const parts = [];
+  for (const [name, spans] of Object.entries(JSON.parse(read(join(folder, 'unicode.json'))))) {
+    const mine = [...left].filter(range(spans));
+    if (mine.length === 0) continue;
+    const chunk = readFileSync(join(folder, 'files', `noto-serif-sc-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`));
+    const small = await subset(chunk, String.fromCodePoint(...mine), { targetFormat: 'truetype', variationAxes: { wght: WEIGHT } });
+    const part = outlines(new Uint8Array(small), mine);
+    parts.push(part);
+    for (const { code } of part.found) left.delete(code);
+  }
+  const whole = join_fonts(parts, family);
+  return { file: await subset(whole, chars.join(''), { targetFormat: 'woff2' }), left: String.fromCodePoint(...left) };
+}
+
+function face(family, file, chars, display) {
+  const codes = chars ? ` unicode-range: ${chars.map((c) => `U+${c.codePointAt(0).toString(16)}`).join(',')};` : '';
+  return `@font-face { font-family: '${family}'; src: url('./${file}') format('woff2'); font-weight: 500 900; font-display: ${display}; ascent-override: 92%; descent-override: 24%; line-gap-override: 0%;${codes} }\n`;
+}
+
+const faces = wanted();
+const stamp = createHash('sha256')
+  .update(`6 ${WEIGHT} ${JSON.stringify(faces)}`)
+  .digest('hex');
+if (read(join(out, 'title.stamp')) !== stamp) {
+  const folder = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/noto-serif-sc/package.json'));
+  const subset = (await import('subset-font')).default;
+  mkdirSync(out, { recursive: true });
+  let css = '';
+  for (const [game, chars] of Object.entries(faces)) {
+    const family = game ? `Qiju ${game}` : 'Qiju Title';
+    const name = game ? `title-${game}.woff2` : 'title.woff2';
+    const { file, left } = await make(chars, family, folder, subset);
+    writeFileSync(join(out, name), file);
+    // The shell's is fetched with the page: there at the first paint, or not at all. A game's may come later: every
+    // Chinese character is as wide as any other, so nothing moves.
+    css += face(family, name, game ? chars : null, game ? 'swap' : 'optional');
+    console.log(`${name}: ${chars.length} glyphs, ${(file.length / 1024).toFixed(1)} kB${left ? `; not in the font: ${left}` : ''}`);
+  }
+  writeFileSync(join(out, 'title.css'), css);
+  copyFileSync(join(folder, 'LICENSE'), join(out, 'title.LICENSE.txt'));
+  writeFileSync(join(out, 'title.stamp'), stamp);
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuItem } from '../../lib/types';
+import { speaker } from '../../lib/words';
+import { certain, chances, clause_of, deal, spread, tiles } from './actions';
+import { moments } from './hints';
+import { being_of, listener_of, named, own_board } from './model';
+import { lacks, price_for } from './price';
+import { a_being, a_board, a_view } from './samples';
+
+const item = (move: number, word: string, more: Partial<MenuItem> = {}): MenuItem => ({ move, word, label: { zh: word, en: word }, ...more });
+const refused = (text: string, clause: string) => ({ refusal: { text: { zh: text, en: text }, clause } });
+const say = speaker(
+  { 'refuse.not_for_role': '{role}不能{action}', 'role.farmer': '农夫', 'action.teach': '讲学', 'action.alms': '化缘', 'action.donate': '布施' },
+  'zh',
+);
+const NOBODY = { zh: '没有人可渡', en: 'nobody to save' };
+
+describe('moves', () => {
+  it('know their being and their listener', () => {
+    expect(being_of(item(12, 'save 孤儿'))).toBe('orphan');
+    expect(being_of(item(2, 'donate'))).toBeNull();
+    expect(listener_of(item(23, 'teach 僧侣'))).toBe(3);
+    expect(listener_of(item(1, 'practice'))).toBeNull();
+  });
+  it('read the names in events', () => {
+    expect(named('@role.monk')).toBe('monk');
+    expect(named(undefined)).toBe('');
+  });
+});
+
+describe('tiles', () => {
+  const menu = [
+    item(0, 'labor', { preview: { changes: { wealth: 3 }, chances: [] } }),
+    item(2, 'donate', refused('布施需要 3 财富，你有 1', 'M-5.3')),
+    item(10, 'save 饥民', refused('渡化需要 5 慧，你有 3', 'M-6.1')),
+    item(12, 'save 孤儿', { preview: { changes: { wealth: -3, fu: 4, hui: 1, saves: 1 }, chances: [] } }),
+    item(21, 'teach 商人', refused('农夫不能讲学', 'M-5.6')),
+    item(6, 'alms', refused('农夫不能化缘', 'M-5.7')),
+  ];
+  const found = tiles(menu, 'farmer', say, 'zh', NOBODY);
+
+  it('put the possible first and what the role never does last', () => {
+    expect(found.map((tile) => `${tile.action} ${tile.state}`)).toEqual(['labor open', 'save open', 'donate shut', 'teach foreign', 'alms foreign']);
+  });
+  it('keep one digit for one action', () => {
+    expect(found.map((tile) => tile.key)).toEqual(['1', '4', '3', '6', '7']);
+  });
+  it('offer only targets that may be chosen', () => {
+    expect(found[1]?.items.map((other) => other.move)).toEqual([12]);
+  });
+  it('say why nobody can be saved when nobody is there', () => {
+    const alone = tiles([item(1, 'practice')], 'farmer', say, 'zh', NOBODY);
+    expect(alone.map((tile) => `${tile.action} ${tile.state}`)).toEqual(['practice open', 'save shut']);
+    expect(alone[1]?.refusal?.text.zh).toBe('没有人可渡');
+  });
+  it('offer a pass only where the menu has one', () => {
+    const passing = tiles([item(9, 'pass')], 'farmer', say, 'zh', NOBODY).find((tile) => tile.action === 'pass');
+    expect(passing?.key).toBe('0');
+    expect(found.some((tile) => tile.action === 'pass')).toBe(false);
+  });
+  it('know the clause of each action', () => {
+    expect(clause_of('labor')).toBe('M-5.1');
+    expect(clause_of('invest')).toBe('M-5.9');
+    expect(clause_of('pass')).toBe('M-4.3.2');
+  });
+});
+
+describe('what an action does', () => {
+  it('is a deal: given, got, done to the table', () => {
+    const result = deal({ wealth: -3, fu: 2, hui: 1, calamity: -1 });
+    expect(result.pay.map((part) => [part.what, part.amount])).toEqual([['wealth', -3]]);
+    expect(result.get.map((part) => part.what)).toEqual(['fu', 'hui']);
+    expect(result.table).toEqual([{ what: 'calamity', amount: -1, bad: false }]);
+  });
+  it('is a bar of 36ths with what always comes set apart', () => {
+    const { always, each } = chances({
+      changes: {},
+      chances: [
+        { n: 15, of: 36, changes: { wealth: 3, fu: 1, hui: 1 } },
+        { n: 21, of: 36, changes: { wealth: 1, hui: 1 } },
+      ],
+    });
+    expect(always).toEqual({ hui: 1 });
+    expect(each.map((chance) => [chance.n, chance.changes])).toEqual([
+      [21, { wealth: 1 }],
+      [15, { wealth: 3, fu: 1 }],
+    ]);
+    expect(each.reduce((sum, chance) => sum + chance.share, 0)).toBeCloseTo(1);
+  });
+  it('is certain where the dice cannot matter', () => {
+    expect(certain(item(1, 'practice', { preview: { changes: {}, chances: [{ n: 36, of: 36, changes: { hui: 2 } }] } }))).toEqual({ hui: 2 });
+    expect(certain(item(0, 'labor', { preview: { changes: { wealth: 3 }, chances: [] } }))).toEqual({ wealth: 3 });
+    const open = { changes: {}, chances: [1, 2].map((hui) => ({ n: 18, of: 36, changes: { hui } })) };
+    expect(certain(item(1, 'practice', { preview: open }))).toBeNull();
+    expect(certain(null)).toEqual({});
+  });
+  it('spreads over several targets', () => {
+    const two = [2, 4].map((cost) => item(10, 'save', { preview: { changes: { wealth: -cost, fu: 3 }, chances: [] } }));
+    expect(spread(two)).toEqual([
+      { what: 'wealth', low: -4, high: -2 },
+      { what: 'fu', low: 3, high: 3 },
+    ]);
+  });
+});
+
+describe('the price of a being (M-6.2)', () => {
+  const prices = [
+    { wealth: 3, fu: 0, hui: 0 },
+    { wealth: 2, fu: 1, hui: 0 },
+    { wealth: 2, fu: 0, hui: 1 },
+  ];
+  const orphan = a_being({ name: 'orphan', cost: 3, fu: 3, hui: 1, prices });
+  it('is the one of that board, or the printed cost for somebody who only looks on', () => {
+    expect(price_for(orphan, a_board({ place: 1 }))).toEqual(prices[1]);
+    expect(price_for(orphan, null)).toEqual({ wealth: 3, fu: 0, hui: 0 });
+  });
+  it('says all that is missing, the bar of 5 慧 too', () => {
+    expect(lacks(orphan, a_board({ place: 1, wealth: 1, fu: 0, hui: 4 }))).toEqual([
+      { what: 'wealth', more: 1, bar: false },
+      { what: 'fu', more: 1, bar: false },
+      { what: 'hui', more: 1, bar: true },
+    ]);
+    // MA-38: a scholar with exactly 5 can pay 1 of them.
+    expect(lacks(orphan, a_board({ place: 2, wealth: 2, fu: 0, hui: 5 }))).toEqual([]);
+  });
+});
+
+describe('my board', () => {
+  it('is the acting one where a seat has two', () => {
+    const boards = [0, 1, 2, 3].map((place) => a_board({ place, seat: place % 2 }));
+    expect(own_board(a_view({ boards, turn: 2 }), 0)?.place).toBe(2);
+    expect(own_board(a_view({ boards, turn: 1 }), 0)?.place).toBe(0);
+  });
+  it('is the undecided one while something is chosen', () => {
+    const boards = [0, 1, 2, 3].map((place) => a_board({ place, seat: place % 2, sealed: place === 0 }));
+    expect(own_board(a_view({ boards, phase: 'choose_refuge', turn: null }), 0)?.place).toBe(2);
+  });
+  it('is nobody’s for a spectator', () => {
+    expect(own_board(a_view({}), -1)).toBeNull();
+  });
+});
+
+describe('hints', () => {
+  const rich = a_board({ role: 'farmer', wealth: 9, fu: 3, hui: 9 });
+  it('come at their moments', () => {
+    expect(moments(a_view({ phase: 'choose_refuge' }), 0, true)).toEqual(['refuge']);
+    expect(moments(a_view({ round: 1, settles_in: 1, area: [] }), 0, true)[0]).toBe('act');
+    expect(moments(a_view({ round: 2, settles_in: 0, boards: [rich], area: [a_being({})] }), 0, true).slice(0, 2)).toEqual(['save', 'survive']);
+  });
+  it('leave those alone who are not asked', () => {
+    expect(moments(a_view({ phase: 'choose_refuge' }), 0, false)).toEqual([]);
+  });
+});

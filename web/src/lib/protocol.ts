@@ -1,0 +1,82 @@
+/** What the server's messages do to what we know: pure, so that it can be tested. */
+
+import type { Chat, GameEvent, ServerMessage, TableState } from './types';
+
+export type Sync = Extract<ServerMessage, { type: 'sync' }>;
+export type Update = Extract<ServerMessage, { type: 'update' }>;
+
+/** How many events a client keeps. */
+export const KEEP = 2000;
+
+export interface Taken {
+  state: TableState | null;
+  /**
+   * `applied`: the state is new. `duplicate`: already known, nothing changed. `gap`: something is missing, say
+   * hello again with what was seen last.
+   */
+  how: 'applied' | 'duplicate' | 'gap';
+}
+
+export function take(state: TableState | null, message: Sync | Update): Taken {
+  if (message.type === 'sync') {
+    const { type: _type, ...fresh } = message;
+    return { state: { ...fresh, events: join_events(state?.events ?? [], fresh.events, true) }, how: 'applied' };
+  }
+  if (state === null) return { state, how: 'gap' };
+  if (message.v <= state.v) return { state, how: 'duplicate' };
+  if (message.v > state.v + 1) return { state, how: 'gap' };
+  const { type: _type, events, chat, ...changed } = message;
+  return {
+    state: {
+      ...state,
+      ...changed,
+      events: events ? join_events(state.events, events, false) : state.events,
+      chat: chat ? join_chat(state.chat, chat) : state.chat,
+    },
+    how: 'applied',
+  };
+}
+
+/**
+ * Events are numbered per viewer. An update appends; after an undo numbers may be told again, and the later telling
+ * counts. A sync brings the last ones: what we have before them is kept where the numbers meet.
+ */
+export function join_events(old: GameEvent[], fresh: GameEvent[], whole: boolean): GameEvent[] {
+  const first = fresh[0];
+  if (first === undefined) return whole ? [] : old;
+  const last = old[old.length - 1];
+  if (last === undefined || (whole && last.n < first.n - 1)) return fresh;
+  const kept = old.filter((event) => event.n < first.n);
+  const joined = [...kept, ...fresh];
+  return joined.length > KEEP ? joined.slice(-KEEP) : joined;
+}
+
+/** An update may bring all that was said, or only what is new. */
+export function join_chat(old: Chat[], fresh: Chat[]): Chat[] {
+  const key = (line: Chat) => `${line.at} ${line.seat} ${line.text}`;
+  const known = new Set(old.map(key));
+  const added = fresh.filter((line) => !known.has(key(line)));
+  return added.length > 0 ? [...old, ...added] : old;
+}
+
+/** Whether this viewer is asked something now. */
+export function asked(state: TableState | null): boolean {
+  const ask = state?.ask;
+  return !!ask && (ask.must || ask.may) && ask.menu.length > 0 && state?.over === null && state.table.status === 'playing';
+}
+
+/** Wait longer each time, with a little chance, up to ten seconds. */
+export function backoff(attempt: number, chance: number = Math.random()): number {
+  const base = Math.min(10_000, 400 * 2 ** Math.min(attempt, 6));
+  return Math.round(base * (0.75 + chance * 0.5));
+}
+
+/** How long a change stays on the table before the next one is shown; a long queue is hurried along. */
+export function dwell(update: Update, queued: number, pace: 'slow' | 'normal' | 'instant'): number {
+  if (pace === 'instant') return 0;
+  const told = update.events?.length ?? 0;
+  if (told === 0) return 0;
+  const base = pace === 'slow' ? 1500 : 550;
+  const long = base + Math.min(3, told - 1) * base * 0.2;
+  return queued > 24 ? 0 : queued > 8 ? long / 3 : long;
+}

@@ -1,0 +1,57 @@
+/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/t/CODE`, `/t/CODE?replay=12`. */
+
+export type Route =
+  | { page: 'home'; create: string | null; rules: string | null; clause: string | null }
+  | { page: 'table'; code: string }
+  | { page: 'replay'; code: string; at: number | null };
+
+/** What a link to another device carries behind the #, where no server sees it. */
+const SEAT = /^#seat=([A-Za-z0-9_-]{20,100})$/;
+
+export function read_route(path: string, query: string): Route {
+  const table = /^\/t\/([^/]+)\/?$/.exec(path);
+  const params = new URLSearchParams(query);
+  const code = table?.[1] ? clean_code(decodeURIComponent(table[1])) : null;
+  if (code) {
+    const replay = params.get('replay');
+    if (replay === null) return { page: 'table', code };
+    const at = Number.parseInt(replay, 10);
+    return { page: 'replay', code, at: Number.isFinite(at) && at >= 0 ? at : null };
+  }
+  return { page: 'home', create: params.get('new'), rules: params.get('rules'), clause: params.get('clause') };
+}
+
+export function write_route(route: Route): string {
+  switch (route.page) {
+    case 'table':
+      return `/t/${route.code}`;
+    case 'replay':
+      return `/t/${route.code}?replay=${route.at ?? ''}`;
+    case 'home': {
+      const params = new URLSearchParams();
+      if (route.create) params.set('new', route.create);
+      if (route.rules) params.set('rules', route.rules);
+      if (route.rules && route.clause) params.set('clause', route.clause);
+      const query = params.toString();
+      return query ? `/?${query}` : '/';
+    }
+  }
+}
+
+export const home: Route = { page: 'home', create: null, rules: null, clause: null };
+
+/** Six letters, whatever somebody typed or pasted: 'kx-qtbn', a whole link. */
+export function clean_code(text: string): string | null {
+  const linked = /\/t\/([A-Za-z]{6})(?![A-Za-z])/.exec(text);
+  const letters = (linked?.[1] ?? text.replace(/[\s·-]/g, '')).toUpperCase();
+  return /^[A-Z]{6}$/.test(letters) ? letters : null;
+}
+
+/** The seat's key in a link for another device. */
+export function read_seat(hash: string): string | null {
+  return SEAT.exec(hash)?.[1] ?? null;
+}
+
+export function seat_link(origin: string, code: string, token: string): string {
+  return `${origin}/t/${code}#seat=${token}`;
+}

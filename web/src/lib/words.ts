@@ -1,0 +1,36 @@
+/** A game's text table, read as the kernel reads it: `@key` inside a value is itself a key. */
+
+import type { Lang } from './types';
+
+export type Say = (key: string, values?: Record<string, unknown>) => string;
+
+/** +2, −3: with a true minus sign, as printed. */
+export function signed(amount: number): string {
+  if (amount < 0) return `−${Math.abs(amount)}`;
+  return `+${amount}`;
+}
+
+/** `say` over one language's table; a key that nobody knows is its own sentence. */
+export function speaker(table: Record<string, string>, lang: Lang): Say {
+  const name = (value: unknown): string => {
+    if (typeof value === 'string') return value.startsWith('@') ? (table[value.slice(1)] ?? value.slice(1)) : value;
+    if (Array.isArray(value)) return value.map(name).join(lang === 'zh' ? '、' : ', ');
+    if (value !== null && typeof value === 'object') {
+      const parts = Object.entries(value).map(
+        ([key, amount]) => `${table[`unit.${key}`] ?? key} ${typeof amount === 'number' ? signed(amount) : String(amount)}`,
+      );
+      return parts.length > 0 ? parts.join(lang === 'zh' ? '，' : ', ') : '—';
+    }
+    return String(value);
+  };
+  return (key, values) => {
+    const template = table[key] ?? key;
+    if (values === undefined || !template.includes('{')) return template;
+    return fill(template, (part) => (part in values ? name(values[part]) : undefined));
+  };
+}
+
+/** Puts values in the place of `{name}`; an unknown one stays as it is. */
+export function fill(template: string, value: (name: string) => string | undefined): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => value(name) ?? whole);
+}
