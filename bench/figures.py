@@ -22,7 +22,9 @@ from rounds import ROOT, BenchError, Contender, Contest, Worker, ask_once, bench
 SEED = 20_240_601
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
-QUIET = 0.03  # the share of the machine that others may have while two processes are timed
+# The share of the machine that others may have while two processes are timed; above the second nothing is judged.
+QUIET = 0.03
+BUSY = 0.12
 
 Tell = Callable[[str], None]
 
@@ -365,8 +367,8 @@ def two_processes(place: Path, plan: Plan) -> Figure:
             raise BenchError("one and two workers give different figures")
         rounds.append((one.seconds, two.seconds))
         busiest = max(busiest, one.others, two.others)
-    if busiest > 4 * QUIET:
-        return unmeasured(group, name, f"machine busy: others took {100 * busiest:.0f} % of it", "×", bar)
+        if busiest > BUSY:
+            return unmeasured(group, name, f"machine busy: others took {100 * busiest:.0f} % of it", "×", bar)
     how = (
         f"simulate, {games:,} games, whole processes with start-up, wall time "
         f"({statistics.median(one for one, _ in rounds):.1f} s with one worker); same figures; "

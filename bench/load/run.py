@@ -231,7 +231,8 @@ async def compare(report: Report, tables: int, waves: int, warm: int, contenders
                 contender.waves.append(wave)
                 rate = wave.moves / wave.seconds
                 server = contender.server
-                tell(f"{server.game}, {tables} tables, wave {number + 1}: {server.name} {rate:.0f} moves/s")
+                spent = f"{wave.cpu / wave.moves * 1e3:.3f} ms CPU a move"
+                tell(f"{server.game}, {tables} tables, wave {number + 1}: {server.name} {rate:.0f} moves/s, {spent}")
         for contender in contenders:
             name = f"{contender.server.game}, {contender.server.name}"
             report.results.append(result(contender.server, tables, contender.waves))

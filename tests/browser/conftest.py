@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from browser import chromium
 from browser.house import House
@@ -25,6 +25,8 @@ NO_HINTS = """
 if (location.protocol === 'http:' && localStorage.getItem('qiju.settings') === null)
   localStorage.setItem('qiju.settings', '{"hints": false}');
 """
+# Patience of a test on a busy machine; none of them waits that long where all is well.
+expect.set_options(timeout=20_000)
 PICTURES = ROOT / "build" / "browser"
 
 

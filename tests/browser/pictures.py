@@ -83,6 +83,13 @@ def visit(browser: Browser, url: str, lang: str, width: int) -> Player:
     return Player(context.new_page(), url, lang)
 
 
+def sits(player: Player, seated: dict[str, Any]) -> None:
+    """At the table, with nothing that only newcomers are told."""
+    player.takes(seated).waits()
+    player.page.reload()
+    player.waits()
+
+
 def take_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, House(Path(data)) as house, sync_playwright() as playwright:
@@ -94,10 +101,10 @@ def take_all(folder: Path) -> None:
                 player = visit(browser, house.url, lang, width).opens()
                 expect(player.button(player.t("home.play")).first).to_be_visible()
                 shoot(player, folder / f"home-{width}-{lang}.png")
-                player.takes(moment).waits()
+                sits(player, moment)
                 player.tile("save").click()
                 shoot(player, folder / f"table-{width}-{lang}.png")
-                player.takes(won).waits()
+                sits(player, won)
                 shoot(player, folder / f"end-{width}-{lang}.png")
                 player.page.context.close()
         browser.close()

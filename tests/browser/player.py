@@ -81,7 +81,7 @@ class Player:
 
     @property
     def confirm_button(self) -> Locator:
-        return self.button(self.m("confirm"))
+        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(self.m('confirm'))}"))
 
     # -- coming ------------------------------------------------------------------------------------------
 

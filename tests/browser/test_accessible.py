@@ -16,7 +16,7 @@ RUN = "() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag2
 
 
 TRAVELLING = """() => document.getAnimations()
-  .filter((one) => one.playState === 'running')
+  .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().duration > 10)
   .filter((one) => new Set(one.effect?.getKeyframes().map((key) => key.transform ?? key.translate ?? 'none')).size > 1)
   .map((one) => one.animationName ?? one.transitionProperty ?? String(one.effect.target?.className))"""
 

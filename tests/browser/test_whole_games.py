@@ -94,5 +94,5 @@ def test_what_an_action_would_do_is_shown_before_it_is_chosen(visit: Visits) -> 
     expect(status).to_contain_text(player.say("action.practice"))
     expect(status.get_by_role("button", name=words.pattern(player.m("rule")))).to_be_visible()
     expect(player.confirm_button).to_be_enabled()
-    player.button(player.m("back")).click()
+    player.bar.get_by_role("button", name=re.compile(f"^{player.m('back')}")).click()
     expect(player.asked).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,14 @@ def test_the_arithmetic_is_what_the_protocol_says():
     secret, nonce = bytes(range(32)), bytes(range(32, 64))
     assert commitment(secret, nonce) == hashlib.sha256(secret + nonce).hexdigest()
     shares = ["aa" * 16, None, "bb" * 32]
-    assert match_secret(secret, nonce, shares) == hashlib.sha256(secret + nonce + b"\xaa" * 16 + b"\xbb" * 32).digest()
+    said = b"qiju match" + b"\x20" + nonce + b"\x10" + b"\xaa" * 16 + b"\x00" + b"\x20" + b"\xbb" * 32
+    assert match_secret(secret, nonce, shares) == hmac.digest(secret, said, "sha256")
+
+
+def test_the_commitment_is_not_the_secret_when_nobody_adds_a_nonce():
+    """What everybody sees before the start must not be what the dice come from."""
+    secret, nonce = bytes(range(32)), bytes(range(32, 64))
+    assert match_secret(secret, nonce, [None, None]).hex() != commitment(secret, nonce)
 
 
 def test_an_honest_record_is_true(tmp_path: Path, record: dict[str, Any]):

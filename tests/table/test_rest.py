@@ -26,7 +26,7 @@ schema = schemathesis.openapi.from_dict(OPENAPI)
 
 @pytest.fixture
 def http(server: Server):
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, verify=False) as client:
         yield client
 
 

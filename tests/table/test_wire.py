@@ -225,6 +225,16 @@ async def test_moves_that_are_none_are_refused(door: Door, moves):
     assert long["error"] == "too_large"
 
 
+@pytest.mark.parametrize("depth", [200, 500, 1000])
+async def test_a_nested_monster_is_refused_and_the_socket_lives(door: Door, depth: int):
+    ann, _ = await two(door)
+    monster = "[" * depth + "]" * depth
+    for field in ("q", "moves", "text", "ref"):
+        answer = await ann.sends('{"type":"move","ref":"x","%s":%s}' % (field, monster))  # noqa: UP031
+        assert answer["error"] in ("invalid", "stale")
+    await ann.does("ping")
+
+
 async def test_a_message_that_is_too_large_is_refused_and_one_far_too_large_ends_the_socket(door: Door):
     ann = await door.opens(seats=2)
     for size in (16_385, 60_000):

@@ -18,7 +18,7 @@ import { join_fonts, outlines } from './merge.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'generated');
 const WEIGHT = 600;
-const LATIN = ' !"#%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz|·–—‘’“”…−×（），。：；？！「」《》、';
+const LATIN = ' !"#%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz|·–—…−×（），。：；？！「」《》、';
 /** Keys of a game's text table that are never shown as titles. */
 const PROSE = /^(problem|refuse|option|preset|farewell|type|choice|game\.(line|minutes|weight))/;
 
@@ -42,7 +42,8 @@ function pairs(toml) {
   return found;
 }
 
-const letters = (text) => [...new Set(text)].filter((c) => c >= ' ' && c <= '\uffff').sort();
+/** Without curly quotes: in this face they are as wide as a Chinese character, which English titles do not want. */
+const letters = (text) => [...new Set(text)].filter((c) => c >= ' ' && c <= '\uffff' && !'‘’“”'.includes(c)).sort();
 
 function wanted() {
   const titles = marked(read(join(root, 'src/lib/i18n/zh.ts')));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 from pathlib import Path
 from typing import Final
@@ -53,8 +54,13 @@ def commitment(secret: bytes, nonce: bytes) -> str:
 
 
 def match_secret(secret: bytes, nonce: bytes, nonces: list[str | None]) -> bytes:
-    """The secret of the match: the server's share and everybody's, in seat order, absent ones empty."""
-    return hashlib.sha256(secret + nonce + b"".join(bytes.fromhex(one or "") for one in nonces)).digest()
+    """The secret of the match: the server's share and everybody's, in seat order, each with its length.
+
+    Keyed by the server's secret, so that the commitment, which everybody sees, is not a step on the way to it.
+    """
+    shares = [nonce, *[bytes.fromhex(one or "") for one in nonces]]
+    said = b"qiju match" + b"".join(bytes([len(share)]) + share for share in shares)
+    return hmac.digest(secret, said, "sha256")
 
 
 def read_nonce(written: object) -> str:

@@ -123,14 +123,16 @@ class Table:
         kind = message["type"]
         async with self.room.lock:
             line.hold()
-            answer = self.moves.get(move_key(line, message)) if kind == "move" else None
-            if answer is None:
-                plain = await self._answer(line, ref, message)
-                answer = frame(dumps(plain))
-                if plain["type"] == "ok":
-                    self._remember(line, message, answer)
-            line.push(answer)
-            line.release()
+            try:
+                answer = self.moves.get(move_key(line, message)) if kind == "move" else None
+                if answer is None:
+                    plain = await self._answer(line, ref, message)
+                    answer = frame(dumps(plain))
+                    if plain["type"] == "ok":
+                        self._remember(line, message, answer)
+                line.push(answer)
+            finally:
+                line.release()
         if kind not in REPEATABLE:
             line.remember(written, answer)
             self.driver.stir()
@@ -217,5 +219,10 @@ def drop_steps(code: str) -> list[Step]:
 
 
 def move_key(line: Line, message: Message) -> str:
-    """The same decision sent again, perhaps by another socket after a lost connection."""
-    return repr((line.seat, message.get("ref"), message.get("q"), message.get("moves"), message.get("text")))
+    """The same decision sent again, perhaps by another socket after a lost connection; "" for what is none."""
+    ref, q, moves, text = (message.get(name) for name in ("ref", "q", "moves", "text"))
+    if not isinstance(ref, str | int) or not isinstance(q, int) or not isinstance(text, str | None):
+        return ""
+    if moves is not None and not (isinstance(moves, list) and all(isinstance(move, int) for move in moves)):
+        return ""
+    return repr((line.seat, ref, q, moves, text))

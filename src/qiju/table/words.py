@@ -14,6 +14,7 @@ _texts: dict[str, Text] = {}
 _plain: dict[tuple[str, int], tuple[Words, Mapping[str, Text] | None]] = {}  # the tables stay alive with their number
 
 LONGEST_VALUE: Final = 120
+MOST_PLAIN: Final = 4096
 
 
 def table_texts() -> dict[str, Text]:
@@ -42,6 +43,8 @@ def plain_words(key: str, texts: Mapping[str, Text] | None) -> Words:
     found = _plain.get((key, id(texts)))
     if found is None:
         words = {lang: _text(key, lang, texts).say(key) for lang in LANGUAGES}
+        if len(_plain) >= MOST_PLAIN:  # a game that builds its table anew each time
+            _plain.clear()
         found = _plain[key, id(texts)] = (words, texts)
     return found[0]
 
