@@ -8,7 +8,7 @@ PAGE := web/dist/index.html
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null) web/package.json web/package-lock.json
 
-.PHONY: play test check test-interpreted test-compiled test-web show bench clean
+.PHONY: play test check test-interpreted test-compiled test-web test-browser show bench clean
 
 play: $(VENV)/play.done
 	@$(BIN)/qiju serve --open
@@ -56,10 +56,14 @@ test-web: $(PAGE)
 	$(BIN)/python hatch_build.py npm run test
 
 test-interpreted: $(VENV)/test.done $(PAGE)
-	QIJU_EXPECT=interpreted $(BIN)/python -m pytest -n 2
+	QIJU_EXPECT=interpreted $(BIN)/python -m pytest -n 2 --ignore tests/browser
 
 test-compiled: $(COMPILED)/done
-	QIJU_EXPECT=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 -m "not once"
+	QIJU_EXPECT=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 -m "not once" --ignore tests/browser
+
+# The page in a real Chromium.
+test-browser: $(VENV)/test.done $(PAGE)
+	$(BIN)/python -m pytest -n 2 tests/browser
 
 # What has been promised, rerun: each figure beside its bar.
 show: $(COMPILED)/done

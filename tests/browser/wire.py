@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -17,7 +18,9 @@ class Guest:
 
     def __init__(self, url: str, seated: dict[str, Any]) -> None:
         self.code, self.token, self.seat = seated["table"], seated["token"], seated["seat"]
-        self.socket: ClientConnection = connect(f"{url.replace('http', 'ws')}/ws/{self.code}", max_size=None)
+        self.stay = ExitStack()
+        address = f"{url.replace('http', 'ws')}/ws/{self.code}"
+        self.socket: ClientConnection = self.stay.enter_context(connect(address, max_size=None))
         self.told: dict[str, Any] = {}
         self.refs = 0
         self.socket.send(json.dumps({"type": "hello", "token": self.token}))
@@ -56,7 +59,7 @@ class Guest:
         self.says("move", q=self.told["ask"]["q"], text=text)
 
     def close(self) -> None:
-        self.socket.close()
+        self.stay.close()
 
 
 def post(url: str, path: str, body: dict[str, Any]) -> dict[str, Any]:

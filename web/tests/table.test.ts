@@ -27,8 +27,24 @@ class FakeSocket {
 
 const line = () => FakeSocket.all[FakeSocket.all.length - 1]!;
 const event = (n: number) => ({ n, kind: 'action', data: {}, say: { zh: `${n}`, en: `${n}` } });
-const ask = (q: string) => ({ q, must: true, may: false, waiting: [0], since: 0, menu: [{ move: 1, word: 'labor', label: { zh: '劳作', en: 'Labor' } }], undo: false });
-const table = { code: 'KXQTBN', game: 'merit', status: 'playing', seats: [], clock: { kind: 'none', main: 0, step: 0, periods: 0 }, presets: [], options: {} };
+const ask = (q: string) => ({
+  q,
+  must: true,
+  may: false,
+  waiting: [0],
+  since: 0,
+  menu: [{ move: 1, word: 'labor', label: { zh: '劳作', en: 'Labor' } }],
+  undo: false,
+});
+const table = {
+  code: 'KXQTBN',
+  game: 'merit',
+  status: 'playing',
+  seats: [],
+  clock: { kind: 'none', main: 0, step: 0, periods: 0 },
+  presets: [],
+  options: {},
+};
 const sync = (parts: Record<string, unknown> = {}) => ({
   ...{ type: 'sync', v: 1, you: 0, host: true, table, names: ['阿明'], view: { round: 1 }, ask: ask('a'), events: [], clocks: null },
   ...{ chat: [], undo: null, fair: null, over: null, now: 0 },
@@ -48,7 +64,10 @@ beforeEach(async () => {
   vi.stubGlobal('document', { ...world, hidden: false });
   vi.stubGlobal('addEventListener', world.addEventListener);
   vi.stubGlobal('removeEventListener', world.removeEventListener);
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
   vi.resetModules();
   const { seats } = await import('../src/lib/seats');
   seats.put('KXQTBN', { token: 'key', seat: 0, game: 'merit' });
@@ -90,7 +109,13 @@ describe('a table in the page', () => {
   it('a refusal gives the choice back, with its sentence and clause', async () => {
     const { notes } = await import('../src/lib/notes.svelte');
     void client.decide([1]);
-    line().say({ type: 'refused', ref: line().last['ref'], error: 'illegal', text: { zh: '布施需要 3 财富，你有 2', en: 'x' }, clause: 'M-5.3' });
+    line().say({
+      type: 'refused',
+      ref: line().last['ref'],
+      error: 'illegal',
+      text: { zh: '布施需要 3 财富，你有 2', en: 'x' },
+      clause: 'M-5.3',
+    });
     await settle();
     expect(client.sent).toBeNull();
     expect(notes.list[0]).toMatchObject({ text: '布施需要 3 财富，你有 2', clause: 'M-5.3', kind: 'refusal' });

@@ -91,18 +91,21 @@ export class TableClient {
         this.moved(message.table);
         break;
       case 'bye':
-        this.restarting = true;
+        // The server goes down for a moment, or this seat was given up (or taken away) for good.
+        if (message.why === 'left') seats.drop(this.code);
+        else this.restarting = true;
         break;
       case 'refused':
-        // A refusal that answers nothing of ours: the hello itself.
-        if (message.error === 'not_found') {
-          this.failed = message;
-          this.socket.close();
-        } else if (message.error === 'forbidden' && this.truth === null) {
+        // A refusal that answers nothing of ours: before the first sync it is the hello that was refused.
+        if (this.truth !== null) complain(message);
+        else if (message.error === 'forbidden') {
           seats.drop(this.code);
           notes.add(t('error.seat_lost'), 'refusal');
           this.socket.again();
-        } else complain(message);
+        } else if (message.error !== 'too_fast') {
+          this.failed = message;
+          this.socket.close();
+        }
         break;
       default:
         break;

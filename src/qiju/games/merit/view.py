@@ -226,16 +226,19 @@ def preview(table: MeritState, seat: i64, move: i64) -> Preview | None:
 def preview_roll(table: MeritState, move: i64) -> Preview:
     """Every sum of the dice, equal results put together."""
     n = table.n
-    chances: list[tuple[int, int, dict[str, int]]] = []
     rolls = all_rolls(int(n.dice_count), int(n.dice_sides))
+    ways: dict[int, int] = {}
+    example: dict[int, list[int]] = {}
     for roll in rolls:
-        changes = changes_by(table, move, roll)
-        for i in range(len(chances)):
-            if chances[i][2] == changes:
-                chances[i] = (chances[i][0] + 1, chances[i][1], changes)
-                break
-        else:
-            chances.append((1, len(rolls), changes))
+        total = sum(roll)
+        ways[total] = ways.get(total, 0) + 1
+        example[total] = roll
+    chances: list[tuple[int, int, dict[str, int]]] = []
+    for total, count in sorted(ways.items()):
+        changes = changes_by(table, move, example[total])
+        if chances and chances[-1][2] == changes:
+            count += chances.pop()[0]
+        chances.append((count, len(rolls), changes))
     return Preview({}, chances)
 
 
