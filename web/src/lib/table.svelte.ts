@@ -97,7 +97,7 @@ export class TableClient {
         break;
       case 'refused':
         // A refusal that answers nothing of ours: before the first sync it is the hello that was refused.
-        if (this.truth !== null) complain(message);
+        if (this.truth !== null && message.error !== 'not_found') complain(message);
         else if (message.error === 'forbidden') {
           seats.drop(this.code);
           notes.add(t('error.seat_lost'), 'refusal');
