@@ -65,7 +65,7 @@ class State:
     # -- what a game must answer ---------------------------------------------------------------------
 
     def legal(self, seat: i64) -> list[int]:
-        """The small moves this seat may make now, each once, in a fixed order."""
+        """The small moves this seat may make now, each once, in a fixed order. Do not change the list."""
         raise NotImplementedError
 
     def perform(self, seat: i64, move: i64) -> None:

@@ -20,7 +20,7 @@ from qiju.games.merit.moves import (
     SAVE_BIT,
     TEACH_BIT,
 )
-from qiju.games.merit.setup import TEACH
+from qiju.games.merit.setup import TEACH, MeritSetup
 from qiju.games.merit.state import REFUGE, Board, Table
 
 # Bands of a dice roll (M-11.1).
@@ -245,27 +245,26 @@ class Acting(Table):
 
     def legal_actions(self, board: Board) -> list[int]:
         """M-4.3.2: what the role's board allows and its resources pay for. MA-28: repeating is fine."""
-        moves: list[int] = [PRACTICE]
-        if self.may_labor(board):
-            moves.append(LABOR)
+        rich: i64 = 0
         if self.may_donate(board):
-            moves.append(DONATE)
+            rich += 1
         if self.may_protect(board):
-            moves.append(PROTECT)
-        if self.may_beg(board):
-            moves.append(ALMS)
-        if self.may_hold_ceremony(board):
-            moves.append(CEREMONY)
+            rich += 2
         if self.may_invest(board):
-            moves.append(INVEST)
-        if self.n.allow_pass:
-            moves.append(PASS_ACTION)
-        if self.may_save_any(board):
-            for being in self.area:
-                if self.may_pay(board, being):
-                    moves.append(SAVE + being)
+            rich += 4
+        if not self.may_save_any(board):
+            return board.menus[rich]
+        head = board.heads[rich]
+        moves = head
+        for being in self.area:
+            if self.may_pay(board, being):
+                if moves is head:
+                    moves = head.copy()
+                moves.append(SAVE + being)
+        if moves is head:
+            return board.menus[rich]
         if self.may_teach(board):
-            moves.extend(board.listeners)
+            moves.extend(self.n.listeners[board.place])
         return moves
 
     def carry_out(self, board: Board, move: i64) -> None:
@@ -297,3 +296,31 @@ def allows(board: Board, action: i64) -> bool:
 def floored(value: i64) -> i64:
     """M-3.1: nothing on a board or track goes below 0."""
     return value if value > 0 else 0
+
+
+def lay_menus(n: MeritSetup) -> None:
+    """Write down once what each role at each place may do without saving, for every way its wealth can stand.
+
+    `legal_actions` is asked before every action of every game; this way it mostly hands out a list that is there.
+    """
+    roles = [n.no_role, *n.role_cards]
+    n.heads = [[menu_head(role.actions, rich, n.allow_pass) for rich in range(8)] for role in roles]
+    n.menus = [
+        [
+            [head + (n.listeners[place] if (role.actions >> TEACH_BIT) & 1 else []) for head in heads]
+            for role, heads in zip(roles, n.heads, strict=True)
+        ]
+        for place in range(n.boards)
+    ]
+
+
+def menu_head(actions: i64, rich: int, allow_pass: bool) -> list[int]:
+    """The actions of a role but saving and teaching; `rich`: can donate 1, protect 2, invest 4."""
+    paid = {DONATE: 1, PROTECT: 2, INVEST: 4}
+    moves = [PRACTICE]
+    for move in (LABOR, DONATE, PROTECT, ALMS, CEREMONY, INVEST):
+        if (actions >> move) & 1 and (move not in paid or rich & paid[move]):
+            moves.append(move)
+    if allow_pass:
+        moves.append(PASS_ACTION)
+    return moves

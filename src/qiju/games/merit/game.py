@@ -10,6 +10,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.merit import view
+from qiju.games.merit.actions import lay_menus
 from qiju.games.merit.bots import make_designer, make_house
 from qiju.games.merit.moves import (
     ALMS,
@@ -149,7 +150,9 @@ class Merit(Game):
         return self.cached_texts
 
     def build(self, setup: Setup) -> Setup:
-        return MeritSetup(setup)
+        made = MeritSetup(setup)
+        lay_menus(made)
+        return made
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house, "designer": make_designer}

@@ -83,7 +83,7 @@ class MeritState(Refusing):
         """MA-44: seats pick in turn order from the start player, each from the boards left."""
         n = self.n
         board = self.board_choosing_role()
-        board.role = n.role_cards[role]
+        board.take_role(n, n.role_cards[role])
         if self.log is not None:
             self.log.tell("role", {"seat": board.owner, "number": board.owner + 1, "role": f"@role.{board.role.name}"})
         self.taken += 1
@@ -560,7 +560,7 @@ class MeritState(Refusing):
 def new_board(n: MeritSetup, place: int, role: Role) -> Board:
     """MA-45: with two boards a seat they lie alternately."""
     board = Board(place, place % n.seats, role)
-    board.listeners = n.listeners[place]
+    board.take_role(n, role)
     return board
 
 

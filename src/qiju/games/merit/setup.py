@@ -283,6 +283,9 @@ class MeritSetup(Setup):
         if self.dual and self.choose_role:
             raise Invalid("problem.dual_choose", "MA-45")
         self.boards: i64 = 4 if self.dual else self.seats
+        # Filled by `actions.lay_menus`: lists of moves by role and place, handed out as they are.
+        self.heads: list[list[list[int]]] = []
+        self.menus: list[list[list[list[int]]]] = []
         # M-5.6: the lessons each board could give, as moves.
         self.listeners = [
             [TEACH + other for other in range(self.boards) if other != place] for place in range(self.boards)

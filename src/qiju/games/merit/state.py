@@ -28,7 +28,8 @@ class Board:
         self.place: i64 = place
         self.owner: i64 = owner
         self.role: Role = role
-        self.listeners: list[int] = []
+        self.menus: list[list[int]] = []
+        self.heads: list[list[int]] = []
         self.vow: Vow | None = None
         self.vow_dealt: i64 = 0
         self.choice: Sealed = Sealed()
@@ -48,9 +49,15 @@ class Board:
         self.refuge_score: i64 = 0
         self.vow_score: i64 = 0
 
+    def take_role(self, n: MeritSetup, role: Role) -> None:
+        self.role = role
+        self.menus = n.menus[self.place][role.number + 1]
+        self.heads = n.heads[role.number + 1]
+
     def clone(self) -> Board:
         other = Board(self.place, self.owner, self.role)
-        other.listeners = self.listeners
+        other.menus = self.menus
+        other.heads = self.heads
         other.vow = self.vow
         other.vow_dealt = self.vow_dealt
         other.choice = self.choice.clone()
@@ -94,7 +101,7 @@ class Board:
 
     def read(self, unpacker: Unpacker, setup: MeritSetup) -> None:
         role = unpacker.get()
-        self.role = setup.role_cards[role] if role >= 0 else setup.no_role
+        self.take_role(setup, setup.role_cards[role] if role >= 0 else setup.no_role)
         vow = unpacker.get()
         self.vow = setup.vow_cards[vow] if vow >= 0 else None
         self.vow_dealt = unpacker.get()
