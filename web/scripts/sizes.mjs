@@ -42,7 +42,7 @@ show('home', closure('src/pages/Home.svelte', false, new Set(shell)));
 const table = closure('src/pages/TablePage.svelte', false, new Set(shell));
 show('table without a game', table);
 let worst = 0;
-for (const key of Object.keys(manifest).filter((name) => /^src\/games\/[^/]+\/Table\.svelte$/.test(name))) {
+for (const key of Object.keys(manifest).filter((name) => /^src\/games\/[^/]+\/index\.ts$/.test(name))) {
   worst = Math.max(worst, show(`table of ${key.split('/')[2]}`, closure(key, true, new Set(table))));
 }
 for (const { file } of Object.values(manifest).filter((chunk) => chunk.file.endsWith('.woff2'))) {

@@ -105,23 +105,23 @@ describe('what an action does', () => {
 
 describe('the price of a being (M-6.2)', () => {
   const prices = [
-    { wealth: 3, fu: 0, hui: 0 },
-    { wealth: 2, fu: 1, hui: 0 },
-    { wealth: 2, fu: 0, hui: 1 },
+    { wealth: 3 },
+    { wealth: 2, fu: 1 },
+    { wealth: 2, hui: 1 },
   ];
   const orphan = a_being({ name: 'orphan', cost: 3, fu: 3, hui: 1, prices });
   it('is the one of that board, or the printed cost for somebody who only looks on', () => {
     expect(price_for(orphan, a_board({ place: 1 }))).toEqual(prices[1]);
-    expect(price_for(orphan, null)).toEqual({ wealth: 3, fu: 0, hui: 0 });
+    expect(price_for(orphan, null)).toEqual({ wealth: 3 });
   });
-  it('says all that is missing, the bar of 5 慧 too', () => {
-    expect(lacks(orphan, a_board({ place: 1, wealth: 1, fu: 0, hui: 4 }))).toEqual([
-      { what: 'wealth', more: 1, bar: false },
-      { what: 'fu', more: 1, bar: false },
-      { what: 'hui', more: 1, bar: true },
+  it('says all that is missing, the 慧 that saving needs at all, too (M-6.1)', () => {
+    expect(lacks(orphan, a_board({ place: 1, wealth: 1, fu: 0, hui: 4 }), 5)).toEqual([
+      { what: 'wealth', more: 1 },
+      { what: 'fu', more: 1 },
+      { what: 'hui', more: 1 },
     ]);
     // MA-38: a scholar with exactly 5 can pay 1 of them.
-    expect(lacks(orphan, a_board({ place: 2, wealth: 2, fu: 0, hui: 5 }))).toEqual([]);
+    expect(lacks(orphan, a_board({ place: 2, wealth: 2, fu: 0, hui: 5 }), 5)).toEqual([]);
   });
 });
 
