@@ -246,7 +246,7 @@ def conserved(table: MineState) -> dict[str, int]:
             where += [int(frame.card), *frame.books]
         elif isinstance(frame, Work) and (frame.stage == ATTACHING or waiting_story(table, frame)):
             where.append(int(frame.card))
-    counts = dict.fromkeys(v.DECKS[:v.D_TASK], 0)
+    counts = dict.fromkeys(v.DECKS[: v.D_TASK], 0)
     total = 0
     for card in where:
         counts[v.DECKS[table.n.cards[card].deck]] += 1

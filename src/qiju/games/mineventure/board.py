@@ -56,6 +56,7 @@ class Tile:
         self.clears: i64 = word_of(table, "clears", tuple(reader.buffs), where, NONE)
         self.on_pass: i64 = reader.ops([table["pass"]], where) if "pass" in table else NONE
         self.on_stop: i64 = reader.ops([table["stop"]], where) if "stop" in table else NONE
+        self.tally: i64 = NONE  # its counter, where one can stand on it
         self.portal: bool = self.on_stop >= 0 and is_portal(reader.lists[self.on_stop])
         if self.walkable and self.cost < 1:
             raise Invalid("problem.content_range", key=f"{where}.enter_cost", low=1, high=9, value=int(self.cost))

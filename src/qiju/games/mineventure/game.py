@@ -73,7 +73,7 @@ class MineVenture(Game):
         self.failures = ["all_dead"]
         self.tallies = [
             *[f"buff.{id}" for id in ids(content["buffs"])],
-            *[f"tile.{id}" for id in ids(cast(Tree, content["map"])["tiles"])],
+            *[f"tile.{id}" for id in walkable(cast(Tree, content["map"])["tiles"])],
             *[f"mob.{id}" for id in ids(content["mobs"])],
             *[f"attack.{id}" for id in ids(cast(Tree, content["boss"])["attacks"])],
             *DEEDS,
@@ -194,6 +194,10 @@ class MineVenture(Game):
 
 def ids(entries: object) -> list[str]:
     return [str(entry["id"]) for entry in cast(list[dict[str, object]], entries)]
+
+
+def walkable(entries: object) -> list[str]:
+    return [str(entry["id"]) for entry in cast(list[dict[str, object]], entries) if entry["walkable"]]
 
 
 GAME: Final = MineVenture()

@@ -47,6 +47,8 @@ class MineSetup(Setup):
         self.tiles = [Tile(number, entry, reader) for number, entry in enumerate(a_list(world["tiles"], "tiles"))]
         check_twice([tile.char for tile in self.tiles], "tiles")
         self.check_letters()
+        for number, tile in enumerate([tile for tile in self.tiles if tile.walkable]):
+            tile.tally = number
         self.buffs = [Buff(number, entry, reader) for number, entry in enumerate(a_list(content["buffs"], "buffs"))]
         self.mobs = [MobKind(number, entry, reader) for number, entry in enumerate(a_list(content["mobs"], "mobs"))]
         self.markers = [

@@ -462,5 +462,5 @@ class Table(Stepping):
         return key
 
     def count(self, index: i64) -> None:
-        if self.tally is not None:
+        if self.tally is not None and index < len(self.tally.counts):
             self.tally.add(index)

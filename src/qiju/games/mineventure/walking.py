@@ -182,7 +182,8 @@ class Walking(Dealing):
         """V-107, V-214, W-07: the tile's `stop` effect, unless somebody stands there; portals work all the same."""
         self.stand(player)
         tile = self.board.tile[player.cell]
-        self.count(TILE_TALLY + tile.number)
+        if tile.tally >= 0:
+            self.count(TILE_TALLY + tile.tally)
         self.fire_all(player, v.ON_MOVE_END, NOTHING)
         if tile.on_stop < 0:
             return
