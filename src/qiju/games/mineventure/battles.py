@@ -97,6 +97,8 @@ class Battling(Working):
             self.step_help(battle)
         elif stage == ANNOUNCE:
             self.step_announce(battle)
+        elif stage == PICK_TARGET:
+            self.ask(1 << battle.turn)
         elif stage == SETTLE:
             self.settle(battle)
         elif stage == AFTER:

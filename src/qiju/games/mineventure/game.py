@@ -159,6 +159,15 @@ class MineVenture(Game):
     def universe(self, state: State, seat: i64) -> list[int]:
         return cast(MineState, state).imaginable(seat)
 
+    def vocabulary(self, state: State, seat: i64) -> list[int]:
+        """Also what is never possible now, so that it gets its proper refusal."""
+        table = cast(MineState, state)
+        known = self.universe(state, seat)
+        if not known:
+            return known
+        said = {words.word(table, move) for move in known}
+        return [*known, *[move for move in table.speakable(seat) if words.word(table, move) not in said]]
+
     # -- figures -------------------------------------------------------------------------------------
 
     def measure(self, state: State) -> list[int]:

@@ -23,6 +23,7 @@ from qiju.games.mineventure.frames import (
     Work,
 )
 from qiju.games.mineventure.moves import (
+    ABILITY,
     CELL,
     DONE,
     DROP,
@@ -237,6 +238,18 @@ class Refusing(Turns):
         return Refusal("refuse.walk", "V-213")
 
     # ---- everything a player would look for --------------------------------------------------------------
+
+    def speakable(self, seat: i64) -> list[int]:
+        """Moves of other moments, which somebody may still try."""
+        found: list[int] = [*ACTION_MOVES, USE_MAIN, USE_OFF, ESCAPE, JOIN, KEEP, ABILITY, WAR_DRAGON, DONE]
+        found += [STEP + way for way in range(4)]
+        found += [WAR + other for other in range(self.seats)]
+        found += [WAR_CRYSTAL + crystal for crystal in range(len(self.crystals))]
+        found += [PLAY + card for card in self.n.hand_kinds]
+        found += [DROP + card for card in self.n.hand_kinds]
+        if isinstance(self.frames[-1], Opening):
+            found += [CELL + cell for cell in self.board.spawns]
+        return found
 
     def imaginable(self, seat: i64) -> list[int]:
         """The legal moves and those that a player would look for and miss."""
