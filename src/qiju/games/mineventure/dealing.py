@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import CHARACTER, COMPANION, EVENT, Card, is_hand_card
-from qiju.games.mineventure.effects import NONE, Op
+from qiju.games.mineventure.effects import NONE, Effect, Op
 from qiju.games.mineventure.frames import NOTHING, Draw, Loot, Offer, Work
 from qiju.games.mineventure.harm import Harm
 from qiju.games.mineventure.moves import KEEP, SLOT, TAKE
@@ -139,12 +139,21 @@ class Dealing(Harm):
         while place >= 0:
             effect = effects[place]
             if self.holds(effect, self.players[actor], NONE, other):
+                self.use_up(effect, self.players[actor])
                 work = Work(effect.ops, actor)
                 work.other = other
                 if card.nature != CHARACTER:
                     work.card = card.number
                 self.push(work)
             place -= 1
+
+    def use_up(self, effect: Effect, player: Player) -> None:
+        """What happens once a round or once a game has now happened."""
+        for condition in effect.conditions:
+            if condition == v.IF_ONCE_ROUND:
+                player.used = True
+            elif condition == v.IF_ONCE_GAME:
+                player.used_once = True
 
     def fire_all(self, player: Player, trigger: i64, other: i64) -> None:
         """The same for every card that works for a player."""

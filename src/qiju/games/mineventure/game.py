@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure import arranging, view, words
+from qiju.games.mineventure import arranging, custom, view, words
 from qiju.games.mineventure.bots import make_house
 from qiju.games.mineventure.cards import GROUPS
 from qiju.games.mineventure.rules import MineState
@@ -17,6 +17,7 @@ from qiju.games.mineventure.setup import MineSetup
 from qiju.games.mineventure.state import BY_DRAGON, BY_LAST, BY_NOBODY
 from qiju.games.mineventure.tallies import DEEDS
 from qiju.kernel.bot import BotMaker
+from qiju.kernel.custom import Finding
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.packing import Unpacker
@@ -65,6 +66,7 @@ class MineVenture(Game):
         self.terminal = "qiju.games.mineventure.terminal:draw"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
+        self.custom_kinds = ["character", "block"]
         self.cached_content: Tree = {}
         self.cached_texts: dict[str, Text] = {}
         content = self.content()
@@ -115,6 +117,12 @@ class MineVenture(Game):
 
     def build(self, setup: Setup) -> Setup:
         return MineSetup(setup)
+
+    def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
+        return custom.appraise(self.content(), text, tree)
+
+    def custom(self, text: str, tree: Mapping[str, object]) -> Tree:
+        return custom.as_patch(self.content(), text, tree)
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house}

@@ -20,6 +20,7 @@ from qiju.games.mineventure.cards import (
     read_cards,
     read_character,
 )
+from qiju.games.mineventure.custom import check_own
 from qiju.games.mineventure.effects import Op, Reader, a_list, a_table, number_of
 from qiju.games.mineventure.layouts import layout_problem, random_layout
 from qiju.kernel.game import Setup
@@ -67,6 +68,7 @@ class MineSetup(Setup):
         self.lists: list[list[Op]] = reader.lists
         self.decks = self.lay_decks()
         self.hand_kinds = [int(card.number) for card in self.cards if is_hand_card(card)]
+        check_own(content, reader)
         self.read_map(content, world)
         self.check_roles()
 

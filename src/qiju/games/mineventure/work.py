@@ -659,8 +659,7 @@ class Working(Walking):
         for effect in card.on[v.ON_PLAY]:
             if not self.usable(player, effect, NONE):
                 continue
-            player.used = True
-            player.used_once = True
+            self.use_up(effect, player)
             if self.log is not None:
                 self.log.tell("ability", {"seat": player.seat, "number": player.seat + 1, "card": card.name})
             work = Work(effect.ops, player.seat)
