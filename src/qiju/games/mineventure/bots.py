@@ -472,7 +472,7 @@ class HouseBot(Bot):
         if theirs >= me.hp:
             return self.survive(table, battle, me, other, moves, theirs, attack)
         losing = rounds_to_kill(me.hp, theirs) <= left and rounds_to_kill(other.hp, mine) > left
-        if losing and ESCAPE in moves and table.attack_range(other) <= 3:
+        if losing and ESCAPE in moves and table.attack_range(other) <= 3 and boldness(table) < 14:
             return ESCAPE
         if me.hp * 2 <= me.character.max_hp and mine < other.hp:
             card = self.healing_card(table, me, moves, theirs)
@@ -864,7 +864,10 @@ class Plan:
         if self.shelter:
             score -= self.to_portal(cell) * 5
         elif self.follow:
-            score -= self.to_gate(cell) * 3
+            far = self.to_gate(cell)
+            score -= far * 8
+            if far == 0:
+                score += 50
         return score - self.danger(cell)
 
     def to_gate(self, cell: i64) -> i64:

@@ -72,7 +72,7 @@ def boldness(table: MineState) -> i64:
     """How long the house has waited beyond what is sensible; doom makes it impatient sooner."""
     start: i64 = LATE
     if table.n.doom_day > 0:
-        start = table.n.doom_day * 2 - 4
+        start = table.n.doom_day * 2 - 6
     if table.round <= start:
         return 0
     return table.round - start
@@ -104,9 +104,9 @@ def fight_value(table: MineState, me: Player, other: Player, ambush: bool) -> i6
     left = table.n.battle_rounds
     if ambush:
         left -= 1
-    bold = boldness(table) * 2
-    if bold > 40:
-        bold = 40
+    bold = boldness(table) * 3
+    if bold > 70:
+        bold = 70
     if kill <= left:
         # Dead within this battle, unless they get away; and is it worth what comes back?
         if killed > kill:
@@ -242,7 +242,11 @@ def wants_dragon(table: MineState, me: Player) -> bool:
     if not ready_for_dragon(table, me) or table.round < 6:
         return False
     # The first to go waits for the others under the dragon's wings.
-    if table.realm_of(me) != v.THE_END and comrades(table, me) == 0 and (table.armour(me) == 0 or me.hp < 16):
+    if (
+        table.realm_of(me) != v.THE_END
+        and comrades(table, me) == 0
+        and (me.hp < 15 or (table.armour(me) == 0 and me.hp < 18))
+    ):
         return False
     if me.dragon > 0 and table.dragon * 3 < table.n.boss_hp * 2:
         return True
@@ -254,6 +258,9 @@ def wants_dragon(table: MineState, me: Player) -> bool:
 def wants_shelter(table: MineState, me: Player) -> bool:
     """A story wears me down, and sooner than it wears down the others, or for ever."""
     if len(table.stories) == 0:
+        return False
+    # Doom does not pass: where one already hides, a second only puts off the end.
+    if boldness(table) > 0 and (enemy_in(table, me, v.NETHER) or enemy_in(table, me, v.THE_END)):
         return False
     if me.hp <= 10 or (me.hp <= 15 and table.lasting_story()):
         return True
