@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from qiju.games.carnival import view
 from qiju.games.carnival.board import ASSEMBLY, GARDEN, INN, PLAZA, TAVERN, THEATRE
+from qiju.games.carnival.bots import make_greedy, make_house
 from qiju.games.carnival.moves import (
     ACCEPT,
     BUY,
@@ -121,7 +122,7 @@ class Carnival(Game):
         return CarnivalSetup(setup)
 
     def bots(self) -> dict[str, BotMaker]:
-        return {}
+        return {"house": make_house, "greedy": make_greedy}
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         state = CarnivalState(cast(CarnivalSetup, setup))
