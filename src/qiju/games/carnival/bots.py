@@ -142,11 +142,11 @@ class Mind:
         table = self.table
         n = table.n
         value = float(bits(route.ousted) * n.oust_points)
-        if route.crossed and troupe.laps == 0 and table.first_laps < 2:
+        if route.crossed > 0 and troupe.laps == 0 and table.first_laps < 2:
             value += float(n.block_points[table.first_laps + 1])
         if route.finishes:
             return value + self.finish_value(troupe, left)
-        laps: i64 = troupe.laps + (1 if route.crossed else 0)
+        laps: i64 = troupe.laps + route.crossed
         node = route.end
         if n.kind[node] == ROAD:
             alone = table.others_on(node, troupe.seat) == 0
@@ -520,13 +520,13 @@ def greedy_route(table: CarnivalState, troupe: Troupe, route: Route, energy: i64
     value = float(energy) + 0.1 * float(len(route.moves)) + float(bits(route.ousted) * n.oust_points)
     if route.finishes:
         return value + float(n.finish_points[table.finishers])
-    if route.crossed and troupe.laps == 0 and table.first_laps < 2:
+    if route.crossed > 0 and troupe.laps == 0 and table.first_laps < 2:
         value += float(n.block_points[table.first_laps + 1])
     if n.kind[route.end] == ROAD:
         return value + (float(n.value[route.end]) if table.others_on(route.end, troupe.seat) == 0 else 0.0)
     kept_energy, kept_node, kept_laps = troupe.energy, troupe.node, troupe.laps
     troupe.energy, troupe.node = energy, route.end
-    troupe.laps = kept_laps + (1 if route.crossed else 0)
+    troupe.laps = kept_laps + route.crossed
     best = 0.0
     for move in table.uses(troupe, route.end):
         best = better(best, greedy_use(table, troupe, move))

@@ -253,10 +253,13 @@ class Carnival(Game):
     # -- tests ---------------------------------------------------------------------------------------------
 
     def arrange(self, state: State, piece: str, values: Mapping[str, object]) -> None:
-        """`table`, `supply`, `saturation` (by node), or a float by its seat: `P1`."""
+        """`table`, `turn` (whose), `supply`, `saturation` (by node), or a float by its seat: `P1`."""
         table = cast(CarnivalState, state)
         for key, value in values.items():
-            if piece == "saturation":
+            if piece == "turn":
+                table.turn().begin(cast(int, value))
+                table.must = 1 << cast(int, value)
+            elif piece == "saturation":
                 table.saturation[table.n.assembly_at[table.n.board.number[key]]] = cast(int, value)
             elif piece == "supply" and key in DRINKS:
                 table.drinks[DRINKS.index(key)] = cast(int, value)

@@ -29,13 +29,14 @@ class Style:
 
     def __init__(
         self,
-        tempo: float = 1.6,
-        pace: float = 1.7,
+        tempo: tuple[float, float, float] = (3.7, 4.0, 4.2),
+        pace: float = 0.4,
         spoiling: float = 0.9,
-        noise: float = 0.25,
+        noise: float = 0.15,
         drinks: tuple[float, float, float, float] = (0.9, 0.8, 2.0, 1.2),
     ) -> None:
-        self.tempo: float = tempo  # points that a turn brings to the others: what an earlier finish takes from them
+        # With two, three, four at the table: what a turn less for everybody else is worth to who finishes.
+        self.tempo: list[float] = [tempo[0], tempo[1], tempo[2]]
         self.pace: float = pace  # steps a turn that others are expected to make
         self.spoiling: float = spoiling  # how much of what a rival loses is worth to oneself
         self.noise: float = noise  # what is closer than this is as good as equal
@@ -50,7 +51,7 @@ class Plan:
 
     def __init__(self, n: CarnivalSetup, style: Style) -> None:
         self.n: CarnivalSetup = n
-        self.tempo: float = style.tempo
+        self.tempo: float = style.tempo[n.seats - 2]
         self.drink_worth: list[float] = style.drinks
         self.nodes: i64 = len(n.kind)
         self.energies: i64 = (n.max_energy if n.max_energy < MOST_ENERGY else MOST_ENERGY) + 1
@@ -74,7 +75,7 @@ class Plan:
         return (((laps * self.nodes + node) * self.energies + energy) * 2 + ticket) * BEDS + bed
 
     def all_ends(self) -> list[list[list[int]]]:
-        """By lap and node, then by steps: where a move can end on an empty board, as node * 4 + crossing + finish."""
+        """By lap and node, then by steps: where a move can end on an empty board, packed into one number each."""
         table = Table(self.n)
         ghost = Troupe(0)
         table.troupes.append(ghost)
@@ -86,7 +87,7 @@ class Plan:
                 by_steps: list[list[int]] = [[]]
                 for steps in range(1, self.most_steps + 1):
                     ends = [
-                        int(route.end) * 4 + (2 if route.crossed else 0) + (1 if route.finishes else 0)
+                        (int(route.end) * 16 + int(route.crossed)) * 2 + (1 if route.finishes else 0)
                         for route in routes(table, ghost, steps)
                     ]
                     by_steps.append(ends)
@@ -211,8 +212,8 @@ class Plan:
     def add_end(self, best: list[float], left: i64, laps: i64, end: i64, width: i64) -> None:
         """One end of a move: better than what was found so far?"""
         n = self.n
-        crossed = end & 2 != 0
-        bonus: float = self.mean_block if crossed and laps == 0 else 0.0
+        crossed: i64 = (end >> 1) & 15
+        bonus: float = self.mean_block if crossed > 0 and laps == 0 else 0.0
         if end & 1 == 1:
             value = self.finish_value(left) + bonus
             for place in range(width):
@@ -220,8 +221,7 @@ class Plan:
                 unused: float = float(n.unused_points) if (place // BEDS) % 2 == 1 else 0.0
                 best[place] = better(best[place], value + unused)
             return
-        after: i64 = laps + 1 if crossed else laps
-        first = (after * self.nodes + (end >> 2)) * width
+        first = ((laps + crossed) * self.nodes + (end >> 5)) * width
         reach = self.reach[left]
         for place in range(width):
             best[place] = better(best[place], reach[first + place] + bonus)

@@ -193,7 +193,7 @@ def gives(table: CarnivalState, troupe: Troupe, route: Route, energy: i64) -> di
     later: i64 = 0
     if route.finishes:
         points += n.finish_points[table.finishers]
-    if route.crossed and troupe.laps == 0 and table.first_laps < 2:
+    if route.crossed > 0 and troupe.laps == 0 and table.first_laps < 2:
         later = n.block_points[table.first_laps + 1]
     amounts = {"energy": int(energy), "points": int(points), "later": int(later)}
     return {name: amount for name, amount in amounts.items() if amount != 0}
