@@ -82,6 +82,7 @@ class Carnival(Game):
         # C-101: two to four, best with three.
         super().__init__("carnival", RULES_VERSION, (2, 3, 4), standard=3, cap=3000)
         self.package = "qiju.games.carnival"
+        self.terminal = "qiju.games.carnival.terminal:draw"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.tallies = [str(name) for name in TALLIES]
