@@ -13,7 +13,7 @@ PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null)
 play: $(VENV)/play.done
 	@$(BIN)/qiju serve --open
 
-test: check test-web test-interpreted test-compiled
+test: check test-web test-interpreted test-compiled test-browser
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -61,8 +61,9 @@ test-interpreted: $(VENV)/test.done $(PAGE)
 test-compiled: $(COMPILED)/done
 	QIJU_EXPECT=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 -m "not once" --ignore tests/browser
 
-# The page in a real Chromium.
+# The page in a real Chromium: the system's own, or one that is fetched for it.
 test-browser: $(VENV)/test.done $(PAGE)
+	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest -n 2 tests/browser
 
 # What has been promised, rerun: each figure beside its bar.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -58,12 +57,11 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    if chromium.find() is None:
-        if os.environ.get("CI"):
-            pytest.fail(chromium.MISSING)
-        pytest.skip(chromium.MISSING)
     with sync_playwright() as playwright:
-        started = chromium.launch(playwright)
+        try:
+            started = chromium.launch(playwright)
+        except Error as error:
+            pytest.fail(f"{chromium.MISSING} ({error.message.splitlines()[0]})")
         yield started
         started.close()
 

@@ -115,6 +115,17 @@ def test_the_page_comes_back_by_itself_after_the_server_was_killed(visit: Visits
     told = player.log.get_by_role("listitem").all_inner_texts()
     code = player.page.url
 
+    # What was picked is still picked when the same question is asked again.
+    tile = player.tile("practice")
+    tile.click()
+    own_server.kill()
+    expect(player.page.get_by_text(player.t("app.offline"))).to_be_visible(timeout=PATIENCE)
+    own_server.start()
+    expect(player.page.get_by_text(player.t("app.offline"))).to_have_count(0, timeout=PATIENCE)
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    expect(player.confirm_button).to_be_enabled()
+    player.button(player.m("back")).click()
+
     own_server.kill()
     expect(player.page.get_by_text(player.t("app.offline"))).to_be_visible(timeout=PATIENCE)
     # Somebody who decides in the very moment has decided.
