@@ -17,6 +17,7 @@ from browser import chromium
 from browser.house import House
 from browser.player import Finger, Player
 from browser.wire import finished_game
+from table.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 #: Somebody who has been here before.
@@ -88,6 +89,13 @@ def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def own_server(page_built: None, tmp_path: Path) -> Iterator[House]:
     """One that may be killed."""
     with House(tmp_path / "own") as started:
+        yield started
+
+
+@pytest.fixture
+def toy_server(page_built: None, tmp_path: Path) -> Iterator[Server]:
+    """One with games that bring no table of their own."""
+    with Server(tmp_path / "toys") as started:
         yield started
 
 
