@@ -40,7 +40,7 @@ def chooses(player: Player, chip: Locator) -> None:
     player.press(bar(player).get_by_role("button", name=re.compile(f"^{player.t('move.confirm')}")))
 
 
-def test_a_decision_of_several_steps_is_composed_and_sent_whole(visit: Visits, toy_server: Server) -> None:
+def test_a_decision_of_several_steps_is_composed_and_sent_whole(toy_server: Server, visit: Visits) -> None:
     ann, player = market(visit, toy_server)
     chooses(player, chips(player).first)
     expect(steps(player)).to_contain_text("offer")
@@ -60,7 +60,7 @@ def test_a_decision_of_several_steps_is_composed_and_sent_whole(visit: Visits, t
     ann.close()
 
 
-def test_it_goes_by_keyboard_too(visit: Visits, toy_server: Server) -> None:
+def test_it_goes_by_keyboard_too(toy_server: Server, visit: Visits) -> None:
     ann, player = market(visit, toy_server, Typist)
     keyboard = player.page.keyboard
     keyboard.press("1")
