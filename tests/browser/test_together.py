@@ -124,7 +124,8 @@ def test_the_page_comes_back_by_itself_after_the_server_was_killed(visit: Visits
     expect(player.page.get_by_text(player.t("app.offline"))).to_have_count(0, timeout=PATIENCE)
     expect(tile).to_have_attribute("aria-pressed", "true")
     expect(player.confirm_button).to_be_enabled()
-    player.button(player.m("back")).click()
+    player.page.keyboard.press("Escape")
+    expect(tile).to_have_attribute("aria-pressed", "false")
 
     own_server.kill()
     expect(player.page.get_by_text(player.t("app.offline"))).to_be_visible(timeout=PATIENCE)
