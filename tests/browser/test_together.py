@@ -86,9 +86,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visits) -> None:
         expect(player.choice.get_by_role("button", pressed=True)).to_have_count(0, timeout=PATIENCE)
     other = bob if player is ann else ann
 
-    # Something without dice, which may be taken back.
+    # Something without dice, which may be taken back: labor, or the monk's ceremony.
     wealth = player.has("wealth")
-    action = "labor" if player.tile("labor").and_(player.open_tiles).count() else "alms"
+    action = "labor" if player.tile("labor").and_(player.open_tiles).count() else "ceremony"
     player.tile(action).click()
     player.confirm_button.click()
     undo = player.page.get_by_role("navigation").get_by_role("button", name=player.t("table.undo"))
