@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 
 import pytest
 from websockets.asyncio.client import connect
@@ -82,7 +81,7 @@ async def test_a_stream_cut_anywhere_says_the_same(door: Door, piece: int):
 
 
 @pytest.mark.parametrize(
-    "odd", [Whole(Opcode.TEXT, b"{}").serialize(mask=False), written("x", Opcode.CONT), b"\xf1\x80" + os.urandom(4)]
+    "odd", [Whole(Opcode.TEXT, b"{}").serialize(mask=False), written("x", Opcode.CONT), b"\xf1\x80" + bytes(4)]
 )
 async def test_a_stream_that_breaks_the_protocol_is_closed(door: Door, odd: bytes):
     ann = await door.plays("merit", seats=2)
