@@ -150,7 +150,7 @@ class Lobby:
         await room.keep(steps)
         table = self.tables[room.code] = Table(room, self._rematch)
         self.house.metrics.count("qiju_tables_total", "game", agreed.game)
-        note("table opened", table=room.code, game=agreed.game, seats=agreed.seats)
+        note("table opened", game=agreed.game, seats=agreed.seats)  # its code would let a reader in
         return table
 
     async def _rematch(self, old: Room) -> str:

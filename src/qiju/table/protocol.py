@@ -42,6 +42,9 @@ class LineProtocol(WebSocketsSansIOProtocol):
             return
         if self.rest:
             data = self.rest + data
+        elif frame_end(data, 0, self.config.ws_max_size) == len(data):
+            self.frame_received(data)
+            return
         place = 0
         while not self.lost:
             end = frame_end(data, place, self.config.ws_max_size)
@@ -50,7 +53,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
             if end == ODD:
                 self.lost = True
                 end = len(data)
-            self.frame_received(data if place == 0 and end == len(data) else data[place:end])
+            self.frame_received(data[place:end])
             place = end
         self.rest = data[place:]
 

@@ -27,7 +27,6 @@ BAD_HELLO: Final = 4400
 NO_TOKEN: Final = 4403
 NO_TABLE: Final = 4404
 TOO_MANY: Final = 4429
-SHORT: Final = 1024  # a decision that is longer is read by whoever has the time
 PATIENCE_WITH_FLOODS: Final = 400  # messages refused as too fast in a row before the socket is closed
 
 
@@ -80,7 +79,7 @@ class Socket:
         except Problem as problem:
             await self.close(problem)
             return
-        self.line.protocol.listener = partial(self.listen, table)
+        self.line.protocol.listener = partial(table.listen, self.line)
         try:
             await self.talk(table)
         finally:
@@ -138,23 +137,6 @@ class Socket:
             self.line.busy = True
             await self.hear(table, event)
             self.line.busy = False
-
-    def listen(self, table: Table, text: str) -> bool:
-        """The short way of a decision, where nothing of this socket is under way. False: `talk` will take it."""
-        line = self.line
-        if line.busy or line.gone or not line.protocol.queue.empty() or len(text) > SHORT or '"move"' not in text:
-            return False
-        try:
-            message = read_message(text)
-            if message["type"] != "move" or not line.bucket.take(self.lobby.now()):
-                return False
-            if table.decide_at_once(line, text, message):
-                self.lobby.house.metrics.count("qiju_messages_total")
-                return True
-            line.bucket.put_back()
-        except Problem:
-            return False
-        return False
 
     async def hear(self, table: Table, event: MutableMapping[str, Any]) -> None:
         self.lobby.house.metrics.count("qiju_messages_total")

@@ -22,9 +22,10 @@ from qiju.table.refused import Refused
 from qiju.table.room import Room
 from qiju.table.seats import PERSON, token_hash
 from qiju.table.store import Step
-from qiju.table.wire import Message, code_of, dumps, internal_refusal, is_ref, ref_of, refusal
+from qiju.table.wire import Message, code_of, dumps, internal_refusal, is_ref, read_message, ref_of, refusal
 
 REMEMBERED: Final = 64
+SHORT: Final = 1024  # a decision that is longer is read by whoever has the time
 LEFT: Final = 4001  # close codes: the person left or was sent away
 GOING_DOWN: Final = 1012
 
@@ -205,6 +206,22 @@ class Table:
             self.house.metrics.move.observe(time.perf_counter() - begun)
 
     # -- a decision without a task -------------------------------------------------------------------
+
+    def listen(self, line: Line, text: str) -> bool:
+        """A message as it arrives: a decision, where nothing of this socket is under way. False: it takes its time."""
+        if line.busy or line.gone or not line.protocol.queue.empty() or len(text) > SHORT or '"move"' not in text:
+            return False
+        try:
+            message = read_message(text)
+        except Problem:
+            return False
+        if message["type"] != "move" or not line.bucket.take(self.house.now()):
+            return False
+        if not self.decide_at_once(line, text, message):
+            line.bucket.put_back()
+            return False
+        self.house.metrics.count("qiju_messages_total")
+        return True
 
     def decide_at_once(self, line: Line, written: str, message: Message) -> bool:
         """The shortest way of a decision: made now, told when it is stored. False where anything is not as usual
