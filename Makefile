@@ -8,7 +8,7 @@ PAGE := web/dist/index.html
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null) web/package.json web/package-lock.json
 
-.PHONY: play test check test-interpreted test-compiled test-web test-browser show bench clean
+.PHONY: play test check test-interpreted test-compiled test-web test-browser show bench bench-load clean
 
 play: $(VENV)/play.done
 	@$(BIN)/qiju serve --open
@@ -74,6 +74,10 @@ show: $(COMPILED)/done
 bench: $(COMPILED)/done
 	$(BIN)/python bench/prepare.py
 	.venv-bench/bin/python bench/run.py --compiled $(COMPILED)
+
+# The table server beside boardgame.io's, under the same load.
+bench-load: $(COMPILED)/done
+	$(BIN)/python bench/load/run.py
 
 clean:
 	rm -rf $(VENV) .venv-bench build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache

