@@ -56,8 +56,8 @@ class Plan:
     warm: int
 
 
-FULL = Plan({1: 30, 100: 7, 1000: 3}, 30)
-BARS = Plan({100: 7, 1000: 1}, 30)  # what was promised, and no more
+FULL = Plan({1: 15, 100: 5, 1000: 1}, 30)
+BARS = Plan({100: 5, 1000: 1}, 30)  # what was promised, and no more
 QUICK = Plan({1: 5, 20: 1, 100: 1}, 10)
 
 

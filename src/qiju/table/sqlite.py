@@ -15,6 +15,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Final, TypeAlias
@@ -26,9 +27,13 @@ Answer: TypeAlias = tuple[Then, Exception | None]
 
 LARGEST_BATCH: Final = 512
 PATIENCE: Final = 5.0
-HANDFUL: Final = 16
+CROWD: Final = 8  # from so many changes at once on, it pays to wait for more ...
+GATHERING: Final = 0.002  # ... for this long, in seconds
+PAGES_TO_CHECKPOINT: Final = 8000
 ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
-MANY_ENTRIES: Final = STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * HANDFUL))
+ENTRIES: Final = {  # a statement for so many decisions
+    size: STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
+}
 
 
 class SqliteStore(Store):
@@ -77,6 +82,7 @@ class SqliteStore(Store):
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=PATIENCE)
         connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute(f"PRAGMA wal_autocheckpoint={PAGES_TO_CHECKPOINT}")
         connection.execute(f"PRAGMA synchronous={'FULL' if self.durable else 'NORMAL'}")
         return connection
 
@@ -106,15 +112,21 @@ class SqliteStore(Store):
         self.jobs.put((steps, then))
 
     def _write_on(self) -> None:
-        """The thread: take what waits, write it as one, tell the loop."""
+        """The thread: take what waits, write it as one, tell the loop. Where many write, it waits a moment for them:
+        one transaction of forty costs hardly more than one of twenty.
+        """
+        crowded = False
         while True:
             batch: list[Job] = []
             job = self.jobs.get()
+            if crowded and job is not None:
+                time.sleep(GATHERING)
             while job is not None:
                 batch.append(job)
                 if len(batch) == LARGEST_BATCH or self.jobs.empty():
                     break
                 job = self.jobs.get()
+            crowded = len(batch) >= CROWD
             if batch:
                 answers = self._write(batch)
                 with contextlib.suppress(RuntimeError):  # the loop has gone
@@ -158,13 +170,12 @@ def together(steps: Sequence[Step]) -> list[tuple[str, Sequence[object]]]:
     every statement hands the interpreter over to the loop and has to wait until it gets it back.
     """
     entries = [values for name, values in steps if name == "add_entry"]
-    if len(entries) < HANDFUL:
-        return [(STATEMENTS[name], values) for name, values in steps]
     found: list[tuple[str, Sequence[object]]] = []
-    whole = len(entries) - len(entries) % HANDFUL
-    for place in range(0, whole, HANDFUL):
-        found.append((MANY_ENTRIES, [value for values in entries[place : place + HANDFUL] for value in values]))
-    found += [(STATEMENTS["add_entry"], values) for values in entries[whole:]]
+    place = 0
+    for size, statement in ENTRIES.items():
+        while len(entries) - place >= size:
+            found.append((statement, [value for values in entries[place : place + size] for value in values]))
+            place += size
     found += [(STATEMENTS[name], values) for name, values in steps if name != "add_entry"]
     return found
 
