@@ -15,7 +15,6 @@ import contextlib
 import queue
 import sqlite3
 import threading
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Final, TypeAlias
@@ -27,9 +26,6 @@ Answer: TypeAlias = tuple[Then, Exception | None]
 
 LARGEST_BATCH: Final = 512
 PATIENCE: Final = 5.0
-CROWD: Final = 8  # from so many changes at once on, it pays to wait for more ...
-GATHERING: Final = 0.002  # ... for this long, in seconds
-PAGES_TO_CHECKPOINT: Final = 8000
 ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
 ENTRIES: Final = {  # a statement for so many decisions
     size: STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
@@ -82,7 +78,6 @@ class SqliteStore(Store):
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=PATIENCE)
         connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute(f"PRAGMA wal_autocheckpoint={PAGES_TO_CHECKPOINT}")
         connection.execute(f"PRAGMA synchronous={'FULL' if self.durable else 'NORMAL'}")
         return connection
 
@@ -112,21 +107,15 @@ class SqliteStore(Store):
         self.jobs.put((steps, then))
 
     def _write_on(self) -> None:
-        """The thread: take what waits, write it as one, tell the loop. Where many write, it waits a moment for them:
-        one transaction of forty costs hardly more than one of twenty.
-        """
-        crowded = False
+        """The thread: take what waits, write it as one, tell the loop."""
         while True:
             batch: list[Job] = []
             job = self.jobs.get()
-            if crowded and job is not None:
-                time.sleep(GATHERING)
             while job is not None:
                 batch.append(job)
                 if len(batch) == LARGEST_BATCH or self.jobs.empty():
                     break
                 job = self.jobs.get()
-            crowded = len(batch) >= CROWD
             if batch:
                 answers = self._write(batch)
                 with contextlib.suppress(RuntimeError):  # the loop has gone
