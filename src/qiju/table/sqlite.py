@@ -26,9 +26,10 @@ Answer: TypeAlias = tuple[Then, Exception | None]
 
 LARGEST_BATCH: Final = 512
 PATIENCE: Final = 5.0
-HANDFUL: Final = 16
 ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
-MANY_ENTRIES: Final = STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * HANDFUL))
+ENTRIES: Final = {  # a statement for so many decisions
+    size: STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
+}
 
 
 class SqliteStore(Store):
@@ -38,7 +39,8 @@ class SqliteStore(Store):
         self.path = path
         self.where = str(path)
         self.durable = durable
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.waiting: list[Job] = []  # to be passed on to the thread when the loop has come round
+        self.jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self.reading = threading.Lock()
         self.lock_file: IO[str] | None = None
 
@@ -92,6 +94,7 @@ class SqliteStore(Store):
         self.writer.execute("COMMIT")
 
     async def close(self) -> None:
+        self._pass_on()
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         self.writer.close()
@@ -103,23 +106,31 @@ class SqliteStore(Store):
     # -- writing -------------------------------------------------------------------------------------
 
     def hand_over(self, steps: Sequence[Step], then: Then) -> None:
-        self.jobs.put((steps, then))
+        if not self.waiting:
+            self.loop.call_soon(self._pass_on)
+        self.waiting.append((steps, then))
+
+    def _pass_on(self) -> None:
+        """All that one round of the loop brought, at once: waking the thread is dearer than what it does."""
+        if self.waiting:
+            self.jobs.put(self.waiting)
+            self.waiting = []
 
     def _write_on(self) -> None:
         """The thread: take what waits, write it as one, tell the loop."""
         while True:
             batch: list[Job] = []
-            job = self.jobs.get()
-            while job is not None:
-                batch.append(job)
-                if len(batch) == LARGEST_BATCH or self.jobs.empty():
+            more = self.jobs.get()
+            while more is not None:
+                batch += more
+                if len(batch) >= LARGEST_BATCH or self.jobs.empty():
                     break
-                job = self.jobs.get()
+                more = self.jobs.get()
             if batch:
                 answers = self._write(batch)
                 with contextlib.suppress(RuntimeError):  # the loop has gone
                     self.loop.call_soon_threadsafe(answer, answers)
-            if job is None:
+            if more is None:
                 return
 
     def _write(self, batch: list[Job]) -> list[Answer]:
@@ -158,13 +169,12 @@ def together(steps: Sequence[Step]) -> list[tuple[str, Sequence[object]]]:
     every statement hands the interpreter over to the loop and has to wait until it gets it back.
     """
     entries = [values for name, values in steps if name == "add_entry"]
-    if len(entries) < HANDFUL:
-        return [(STATEMENTS[name], values) for name, values in steps]
     found: list[tuple[str, Sequence[object]]] = []
-    whole = len(entries) - len(entries) % HANDFUL
-    for place in range(0, whole, HANDFUL):
-        found.append((MANY_ENTRIES, [value for values in entries[place : place + HANDFUL] for value in values]))
-    found += [(STATEMENTS["add_entry"], values) for values in entries[whole:]]
+    place = 0
+    for size, statement in ENTRIES.items():
+        while len(entries) - place >= size:
+            found.append((statement, [value for values in entries[place : place + size] for value in values]))
+            place += size
     found += [(STATEMENTS[name], values) for name, values in steps if name != "add_entry"]
     return found
 
