@@ -103,10 +103,11 @@ FOUR_DOCUMENTED = "open_spiel connect_four, the documentation's loop"
 FOUR_TIGHTEST = "open_spiel connect_four, the tightest Python loop"
 CATAN = "catanatron, 4 random players"
 
-# Who is compared by decisions a second: the driver in rivals.py, the game, the bar.
+# Who is compared by decisions a second: the driver in rivals.py, the game, the bar. The bar on connect_four is for the
+# loop that open_spiel's documentation shows; the tightest one that Python can do stands beside it for information.
 RIVALS: dict[str, tuple[str, str, Bar | None]] = {
     FOUR_DOCUMENTED: ("spiel_documented", "connect_four", Bar("≥", 5)),
-    FOUR_TIGHTEST: ("spiel_tightest", "connect_four", Bar("≥", 5)),
+    FOUR_TIGHTEST: ("spiel_tightest", "connect_four", None),
     "open_spiel python_tic_tac_toe": ("spiel_tightest", "python_tic_tac_toe", None),
     "open_spiel python_kuhn_poker": ("spiel_with_chance", "python_kuhn_poker", None),
     "rlcard leduc-holdem": ("rlcard_steps", "leduc-holdem", None),

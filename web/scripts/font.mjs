@@ -20,7 +20,7 @@ const out = join(root, 'generated');
 const WEIGHT = 600;
 const LATIN = ' !"#%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz|·–—…−×（），。：；？！「」《》、';
 /** Keys of a game's text table that are never shown as titles. */
-const PROSE = /^(problem|refuse|option|preset|farewell|type|choice|game\.(line|minutes|weight))/;
+const PROSE = /^(problem|refuse|option|preset|farewell|type|choice|view|game\.(line|minutes|weight))/;
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
@@ -48,14 +48,11 @@ const letters = (text) => [...new Set(text)].filter((c) => c >= ' ' && c <= '\uf
 function wanted() {
   const titles = marked(read(join(root, 'src/lib/i18n/zh.ts')));
   if (!titles) throw new Error('zh.ts: nothing is marked as titles');
-  const house =
-    read(join(root, 'src/lib/house.ts'))
-      .match(/title: \{ zh: '[^']*'/g)
-      ?.join('') ?? '';
-  const faces = { '': letters(LATIN + titles + house) };
+  const own = join(root, 'src/games');
+  const house = readdirSync(own).map((game) => /title: \{ zh: '[^']*'/.exec(read(join(own, game, 'card.ts'))) ?? '');
+  const faces = { '': letters(LATIN + titles + house.join('')) };
   const shell = new Set(faces['']);
   const rules = join(root, '../src/qiju/games');
-  const own = join(root, 'src/games');
   const games = new Set([...(existsSync(rules) ? readdirSync(rules) : []), ...readdirSync(own)]);
   for (const game of [...games].sort()) {
     const source = read(join(own, game, 'words.ts'));

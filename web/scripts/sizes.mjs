@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET = 150;
-const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../build/dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const weigh = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024;
 
@@ -42,7 +42,7 @@ show('home', closure('src/pages/Home.svelte', false, new Set(shell)));
 const table = closure('src/pages/TablePage.svelte', false, new Set(shell));
 show('table without a game', table);
 let worst = 0;
-for (const key of Object.keys(manifest).filter((name) => /^src\/games\/[^/]+\/Table\.svelte$/.test(name))) {
+for (const key of Object.keys(manifest).filter((name) => /^src\/games\/[^/]+\/index\.ts$/.test(name))) {
   worst = Math.max(worst, show(`table of ${key.split('/')[2]}`, closure(key, true, new Set(table))));
 }
 for (const { file } of Object.values(manifest).filter((chunk) => chunk.file.endsWith('.woff2'))) {

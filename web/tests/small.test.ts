@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ink, subpaths } from '../src/lib/brush';
-import { choice_notes, choice_text } from '../src/lib/choices';
+import { choice_text } from '../src/lib/choices';
 import { describe_clock, remaining, share, show_span, show_time } from '../src/lib/clock';
 import { en } from '../src/lib/i18n/en';
 import { zh } from '../src/lib/i18n/zh';
@@ -189,21 +189,13 @@ describe('who', () => {
 });
 
 describe('options', () => {
-  const zh_text =
-    '决定用读法一。`first_player`：`random`（默认）｜`seat1`（1 号座位先）。`start_player`：`fixed`（默认，整局不换）｜`rotate`（每过一回合，顺时针交给下一位）。';
-  const en_text = 'We took it. `being_expiry`: `phase2` (default, two rounds to save it) | `round_end` (three rounds; see MA-47 for how).';
-  it('are explained by their rulings', () => {
-    expect(choice_notes(zh_text, 'start_player')).toEqual({ fixed: '整局不换', rotate: '每过一回合，顺时针交给下一位' });
-    expect(choice_notes(zh_text, 'first_player')).toEqual({ random: '', seat1: '1 号座位先' });
-    expect(choice_notes(en_text, 'being_expiry')).toEqual({ phase2: 'two rounds to save it', round_end: 'three rounds' });
-    expect(choice_notes('', 'x')).toEqual({});
+  it('are said by the game', () => {
+    const say = speaker({ 'choice.start_player.fixed': '整局不换' }, 'zh');
+    expect(choice_text('start_player', 'fixed', say, 'zh')).toBe('整局不换');
   });
-  it('are said by the game where it says them', () => {
-    const rules = { page: '', clauses: {}, rulings: { 'MA-26': { heading: '', text: zh_text } } };
-    expect(choice_text('start_player', 'MA-26', 'fixed', speaker({}, 'zh'), rules, 'zh')).toBe('整局不换');
-    expect(choice_text('start_player', 'MA-26', 'fixed', speaker({ 'choice.start_player.fixed': '不换' }, 'zh'), rules, 'zh')).toBe('不换');
-    expect(choice_text('first_player', 'MA-26', 'random', speaker({}, 'zh'), rules, 'zh')).toBe('随机');
-    expect(choice_text('x', '', 'some_thing', speaker({}, 'en'), null, 'en')).toBe('some thing');
+  it('are readable where it says nothing', () => {
+    expect(choice_text('x', 'on', speaker({}, 'zh'), 'zh')).toBe('开');
+    expect(choice_text('x', 'some_thing', speaker({}, 'en'), 'en')).toBe('some thing');
   });
 });
 

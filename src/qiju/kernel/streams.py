@@ -6,9 +6,9 @@ compiled 64-bit arithmetic and Python's own give the same numbers.
 
 from __future__ import annotations
 
-import hashlib
 import struct
-from typing import Final
+from hashlib import sha256
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
@@ -16,6 +16,8 @@ MULTIPLIER: Final[i64] = 1073740155
 MASK32: Final[i64] = 0xFFFFFFFF
 MASK61: Final[i64] = 0x1FFFFFFFFFFFFFFF
 PLY_STEP: Final[i64] = 0x9E3779B97F5
+
+Card = TypeVar("Card")
 
 KEYS: Final = struct.Struct("<4q")
 
@@ -45,7 +47,7 @@ class Stream:
         x ^= x >> 29
         self.s = MULTIPLIER * (x & MASK32) + (x >> 32) + 1
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[Card]) -> None:
         """Put the cards in a random order, in place."""
         i: i64 = len(cards) - 1
         while i > 0:
@@ -87,7 +89,7 @@ class Keys:
     __slots__ = ("bots", "deal", "dice", "spare")
 
     def __init__(self, secret: bytes, ply: int) -> None:
-        words: tuple[int, int, int, int] = KEYS.unpack(hashlib.sha256(b"%d|%b" % (ply, secret)).digest())
+        words: tuple[int, int, int, int] = KEYS.unpack(sha256(b"%d|%b" % (ply, secret)).digest())
         self.deal: i64 = words[0] & MASK61
         self.dice: i64 = words[1] & MASK61
         self.bots: i64 = words[2] & MASK61

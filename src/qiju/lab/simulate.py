@@ -9,12 +9,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
+import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Any
+from multiprocessing.context import BaseContext
+from typing import Any, Final
 
 from qiju.bots.names import make_bot
 from qiju.kernel.build import compiled
@@ -22,6 +24,9 @@ from qiju.kernel.game import WHOLE, Game, Setup
 from qiju.kernel.registry import find_game
 from qiju.lab.figures import Figure, figure
 from qiju.lab.playout import Harvest, add_counts, from_plain, harvest_games
+
+FIRST_STRETCH: Final = 20  # games, before anything is known of their pace
+STRETCH: Final = 0.1  # seconds
 
 
 @dataclass(frozen=True)
@@ -57,80 +62,115 @@ def prepare(run: Run) -> tuple[Game, Setup]:
     return game, game.prepare(run.seats, run.options, run.presets, run.patches, run.roles)
 
 
+class Player:
+    """Plays stretches of one run. Each process has its own, made once."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.game, self.setup = prepare(run)
+        self.bots = [make_bot(self.game, name) for name in run.bots]
+
+    def play(self, first: int, count: int) -> Harvest:
+        return harvest_games(self.game, self.setup, self.bots, self.run.seed, first, count, self.run.rotate)
+
+
 def check(run: Run) -> None:
     """Refuse what cannot be played before anything is played."""
-    game, _ = prepare(run)
-    for name in run.bots:
-        make_bot(game, name)
+    Player(run)
 
 
-def play_stretch(run: Run, first: int, count: int) -> Harvest:
-    game, setup = prepare(run)
-    bots = [make_bot(game, name) for name in run.bots]
-    return harvest_games(game, setup, bots, run.seed, first, count, run.rotate)
+class Pace:
+    """Cuts a run into stretches of about STRETCH seconds: long enough to be worth a trip between two processes,
+    short enough for progress and for even work.
+    """
 
+    def __init__(self, games: int, workers: int) -> None:
+        self.games = games
+        self.given = 0
+        self.most = max(1, games // (workers * 8))
+        self.size = min(FIRST_STRETCH, self.most)
 
-def _work(run: Run, first: int, count: int) -> dict[str, Any]:
-    return play_stretch(run, first, count).plain()
+    def take(self) -> tuple[int, int] | None:
+        """The next stretch, as its first game and their number."""
+        first, count = self.given, min(self.size, self.games - self.given)
+        self.given += count
+        return (first, count) if count > 0 else None
 
-
-def _quiet() -> None:
-    """Ctrl-C belongs to the parent alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    def learn(self, count: int, seconds: float) -> None:
+        """So many games took so long."""
+        self.size = max(1, min(int(count * STRETCH / max(seconds, 1e-6)), self.most))
 
 
 def simulate(run: Run, workers: int = 0, progress: Callable[[int], None] | None = None) -> Result:
     """Play the run. `progress` hears how many games are done; Ctrl-C gives what there is so far."""
     workers = workers or os.cpu_count() or 1
-    check(run)
-    game, setup = prepare(run)
-    total = Harvest(len(game.metrics), len(game.tallies))
+    player = Player(run)
+    total = Harvest(len(player.game.metrics), len(player.game.tallies))
     began = time.perf_counter()
     try:
         if workers == 1:
-            _alone(run, total, progress)
+            _alone(player, total, progress)
         else:
             _together(run, total, workers, progress)
     except KeyboardInterrupt:
         if total.games == 0:
             raise
     total.unfinished.sort()
-    return Result(run, setup, total, time.perf_counter() - began, workers)
+    return Result(run, player.setup, total, time.perf_counter() - began, workers)
 
 
-def _stretches(games: int, workers: int) -> Iterator[tuple[int, int]]:
-    """Small enough for progress and for even work, large enough to be worth a trip."""
-    size = max(1, min(2000, games // (workers * 8) or games))
-    return ((first, min(size, games - first)) for first in range(0, games, size))
-
-
-def _alone(run: Run, total: Harvest, progress: Callable[[int], None] | None) -> None:
-    for first, count in _stretches(run.games, 4):
-        total.add(play_stretch(run, first, count))
+def _alone(player: Player, total: Harvest, progress: Callable[[int], None] | None) -> None:
+    pace = Pace(player.run.games, 1)
+    while stretch := pace.take():
+        began = time.perf_counter()
+        total.add(player.play(*stretch))
+        pace.learn(stretch[1], time.perf_counter() - began)
         if progress is not None:
             progress(total.games)
 
 
 def _together(run: Run, total: Harvest, workers: int, progress: Callable[[int], None] | None) -> None:
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_quiet)
-    waiting: set[Future[dict[str, Any]]] = set()
-    todo = _stretches(run.games, workers)
+    pool = ProcessPoolExecutor(workers, mp_context=_context(), initializer=_sit_down, initargs=(run,))
+    waiting: set[Future[tuple[dict[str, Any], float]]] = set()
+    pace = Pace(run.games, workers)
     try:
         while True:
-            for first, count in islice(todo, workers * 3 - len(waiting)):
-                waiting.add(pool.submit(_work, run, first, count))
+            while len(waiting) < workers * 3 and (stretch := pace.take()):
+                waiting.add(pool.submit(_work, *stretch))
             if not waiting:
                 break
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                total.add(from_plain(future.result()))
+                plain, seconds = future.result()
+                total.add(from_plain(plain))
+                pace.learn(plain["games"], seconds)
             if progress is not None:
                 progress(total.games)
     finally:
         for future in waiting:
             future.cancel()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _context() -> BaseContext:
+    """Where it is safe, workers are copies of this process and begin at once; elsewhere they start anew."""
+    alone = threading.active_count() == 1
+    return multiprocessing.get_context("fork" if alone and sys.platform == "linux" else "spawn")
+
+
+# What a worker process plays with, set once by `_sit_down`.
+_players: list[Player] = []
+
+
+def _sit_down(run: Run) -> None:
+    """A worker begins. Ctrl-C belongs to the parent alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _players[:] = [Player(run)]
+
+
+def _work(first: int, count: int) -> tuple[dict[str, Any], float]:
+    began = time.perf_counter()
+    return _players[0].play(first, count).plain(), time.perf_counter() - began
 
 
 def metrics(game: Game, run: Run, harvest: Harvest) -> dict[str, Figure]:

@@ -1,29 +1,24 @@
-/** The games that bring a table of their own; any other game is drawn by the generic one. */
+/** The games that bring a table of their own, each in its folder, fetched when somebody sits down at it. docs/tables.md */
 
 import type { Component } from 'svelte';
 import type { Ask, TableProps } from '../lib/types';
 
-export type TableModule = { default: Component<TableProps> };
+/** What a game's folder says in `index.ts`. */
+export interface OwnTable {
+  Table: Component<TableProps>;
+  /** It tells events step by step, and leads newcomers, itself: the shell hands it the truth at once. */
+  staged?: boolean;
+  /** The clause that matters now, for the rulebook beside the table. */
+  clause_now?: (view: any, ask: Ask | null) => string | null;
+}
 
-export const tables: Record<string, () => Promise<TableModule>> = {
-  merit: () => import('./merit/Table.svelte'),
-};
+const folders = import.meta.glob<OwnTable>('./*/index.ts', { import: 'default' });
 
-/** Games whose own table tells what happened step by step, and leads newcomers itself; the shell keeps out of it. */
-export const staged = new Set(['merit']);
+/** Draws any game from its view and its menu. */
+export const generic: () => Promise<OwnTable> = folders['./generic/index.ts']!;
 
-export const generic: () => Promise<TableModule> = () => import('./generic/Table.svelte');
-
-/** The clause that matters now, for the rulebook beside the table. */
-export const clause_now: Record<string, (view: any, ask: Ask | null) => string | null> = {
-  merit: (view) => {
-    const phases: Record<string, string> = {
-      choose_role: 'M-2.2.1',
-      choose_refuge: 'M-2.2.2',
-      choose_vow: 'M-2.2.7',
-      act: 'M-4.3.2',
-      over: 'M-10.2.1',
-    };
-    return phases[String(view?.phase)] ?? null;
-  },
-};
+/** The game's own table; the generic one where it has none, or where it could not be fetched. */
+export function own_table(game: string): Promise<OwnTable> {
+  const load = folders[`./${game}/index.ts`];
+  return load ? load().catch(generic) : generic();
+}

@@ -53,3 +53,9 @@ export function drawer(node: Element, params: { side: 'right' | 'left' | 'bottom
   const [x, y] = params.side === 'right' ? [100, 0] : params.side === 'left' ? [-100, 0] : [0, 100];
   return { duration: CARD, easing: cubicOut, css: (t) => `transform: translate(${(1 - t) * x}%, ${(1 - t) * y}%)` };
 }
+
+/** `in:turn_over`: a card that shows its other side. */
+export function turn_over(node: Element): TransitionConfig {
+  if (!moving()) return fade(node, { duration: FEEDBACK });
+  return { duration: CARD, easing: cubicOut, css: (t) => `transform: perspective(40rem) rotateY(${(1 - t) * 90}deg)` };
+}

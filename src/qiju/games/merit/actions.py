@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from qiju.games.merit.menus import ActionMenu
 from qiju.games.merit.moves import (
     ALMS,
     CEREMONY,
@@ -20,7 +21,7 @@ from qiju.games.merit.moves import (
     SAVE_BIT,
     TEACH_BIT,
 )
-from qiju.games.merit.setup import TEACH, MeritSetup
+from qiju.games.merit.setup import BEINGS, TEACH, MeritSetup, Role
 from qiju.games.merit.state import REFUGE, Board, Table
 
 # Bands of a dice roll (M-11.1).
@@ -145,8 +146,7 @@ class Acting(Table):
 
     def save_price(self, board: Board, being: i64) -> i64:
         """M-6.2: the wealth that this being costs this role."""
-        price: i64 = self.n.being_cards[being].cost + board.role.save_wealth
-        return price if price > 0 else 0
+        return floored(self.n.being_cards[being].cost + board.role.save_wealth)
 
     def may_pay(self, board: Board, being: i64) -> bool:
         """M-6.1, M-6.2."""
@@ -252,20 +252,12 @@ class Acting(Table):
             rich += 2
         if self.may_invest(board):
             rich += 4
-        if not self.may_save_any(board):
-            return board.menus[rich]
-        head = board.heads[rich]
-        moves = head
-        for being in self.area:
-            if self.may_pay(board, being):
-                if moves is head:
-                    moves = head.copy()
-                moves.append(SAVE + being)
-        if moves is head:
-            return board.menus[rich]
-        if self.may_teach(board):
-            moves.extend(self.n.listeners[board.place])
-        return moves
+        menu = board.menu
+        if self.may_save_any(board):
+            for being in self.area:
+                if self.may_pay(board, being):
+                    menu = menu.with_save(being, SAVE + being)
+        return menu.moves[rich]
 
     def carry_out(self, board: Board, move: i64) -> None:
         if move == LABOR:
@@ -295,27 +287,26 @@ def allows(board: Board, action: i64) -> bool:
 
 def floored(value: i64) -> i64:
     """M-3.1: nothing on a board or track goes below 0."""
-    return value if value > 0 else 0
+    # Not a conditional expression: with the literal in it the compiler would box the number.
+    if value > 0:
+        return value
+    return 0
 
 
-def lay_menus(n: MeritSetup) -> None:
-    """Write down once what each role at each place may do without saving, for every way its wealth can stand.
-
-    `legal_actions` is asked before every action of every game; this way it mostly hands out a list that is there.
-    """
+def lay_menus(n: MeritSetup) -> list[list[ActionMenu]]:
+    """For every place and every role, a board without a role first: what it may do while it can save nobody."""
     roles = [n.no_role, *n.role_cards]
-    n.heads = [[menu_head(role.actions, rich, n.allow_pass) for rich in range(8)] for role in roles]
-    n.menus = [
-        [
-            [head + (n.listeners[place] if (role.actions >> TEACH_BIT) & 1 else []) for head in heads]
-            for role, heads in zip(roles, n.heads, strict=True)
-        ]
-        for place in range(n.boards)
-    ]
+    return [[role_menu(n, place, role) for role in roles] for place in range(n.boards)]
+
+
+def role_menu(n: MeritSetup, place: int, role: Role) -> ActionMenu:
+    heads = [menu_head(role.actions, rich, n.allow_pass) for rich in range(8)]
+    tail = n.listeners[place] if (role.actions >> TEACH_BIT) & 1 else []
+    return ActionMenu(heads, [], tail, len(BEINGS))
 
 
 def menu_head(actions: i64, rich: int, allow_pass: bool) -> list[int]:
-    """The actions of a role but saving and teaching; `rich`: can donate 1, protect 2, invest 4."""
+    """The actions of a role but saving and teaching."""
     paid = {DONATE: 1, PROTECT: 2, INVEST: 4}
     moves = [PRACTICE]
     for move in (LABOR, DONATE, PROTECT, ALMS, CEREMONY, INVEST):

@@ -151,7 +151,9 @@ class Merit(Game):
 
     def build(self, setup: Setup) -> Setup:
         made = MeritSetup(setup)
-        lay_menus(made)
+        made.menus = lay_menus(made)
+        made.refuge_moves = [REFUSE_REFUGE, TAKE_REFUGE]
+        made.vow_moves = [TAKE_VOW, TAKE_VOW + 1]
         return made
 
     def bots(self) -> dict[str, BotMaker]:

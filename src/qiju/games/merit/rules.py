@@ -17,7 +17,6 @@ from qiju.games.merit.moves import (
     SAVE_BIT,
     STARVE_TALLY,
     STREAK_TALLY,
-    TAKE_REFUGE,
     TAKE_ROLE,
     TAKE_VOW,
     TEACH_BIT,
@@ -45,8 +44,8 @@ class MeritState(Refusing):
         # MA-26: the start player is drawn once, unless the first seat starts.
         self.starter = 0 if n.first_seat_starts else self.deal.below(n.boards)
         # M-2.1.2: both decks are shuffled face down; MA-42: once and never again.
-        self.events = shuffled(len(n.event_cards), self.deal)
-        self.beings = shuffled(len(n.being_cards), self.deal)
+        self.events = shuffled(n.event_order, self.deal)
+        self.beings = shuffled(n.being_order, self.deal)
         # M-2.2.7: one of the role's two vows at random, drawn here, turned up after the resources.
         for board in self.boards:
             board.vow_dealt = self.deal.below(2)
@@ -59,8 +58,9 @@ class MeritState(Refusing):
     def deal_boards(self) -> None:
         """M-2.2.1: every board is another role; how they are dealt is MA-44's option."""
         n = self.n
-        order = list(range(len(n.role_cards)))
+        order = n.role_order
         if n.deal_roles:
+            order = order.copy()
             self.deal.shuffle(order)
         names = n.roles
         for place in range(n.boards):
@@ -423,9 +423,9 @@ class MeritState(Refusing):
         if self.phase == ACT:
             return self.legal_actions(self.board_to_act())
         if self.phase == CHOOSE_REFUGE:
-            return [REFUSE_REFUGE, TAKE_REFUGE]
+            return self.n.refuge_moves
         if self.phase == CHOOSE_VOW:
-            return [TAKE_VOW, TAKE_VOW + 1]
+            return self.n.vow_moves
         return [TAKE_ROLE + role for role in range(len(self.n.role_cards)) if self.role_is_free(role)]
 
     def perform(self, seat: i64, move: i64) -> None:
@@ -559,13 +559,11 @@ class MeritState(Refusing):
 
 def new_board(n: MeritSetup, place: int, role: Role) -> Board:
     """MA-45: with two boards a seat they lie alternately."""
-    board = Board(place, place % n.seats, role)
-    board.take_role(n, role)
-    return board
+    return Board(place, place % n.seats, role, n.menus[place][role.number + 1])
 
 
-def shuffled(size: i64, stream: Stream) -> Deck:
-    cards = list(range(size))
+def shuffled(order: list[int], stream: Stream) -> Deck:
+    cards = order.copy()
     stream.shuffle(cards)
     return Deck(cards)
 

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.merit.menus import ActionMenu
 from qiju.kernel.game import Setup
 from qiju.kernel.options import LARGEST, Tree
 from qiju.kernel.refusal import Invalid
@@ -283,13 +284,19 @@ class MeritSetup(Setup):
         if self.dual and self.choose_role:
             raise Invalid("problem.dual_choose", "MA-45")
         self.boards: i64 = 4 if self.dual else self.seats
-        # Filled by `actions.lay_menus`: lists of moves by role and place, handed out as they are.
-        self.heads: list[list[list[int]]] = []
-        self.menus: list[list[list[list[int]]]] = []
+        # Lists of moves that are handed out as they are, the actions by place and role: filled by `game.build`.
+        self.menus: list[list[ActionMenu]] = []
+        self.refuge_moves: list[int] = []
+        self.vow_moves: list[int] = []
+        # Both decks and the roles in the order of the content file, to be shuffled.
+        self.event_order = list(range(len(EVENTS)))
+        self.being_order = list(range(len(BEINGS)))
+        self.role_order = list(range(len(ROLES)))
         # M-5.6: the lessons each board could give, as moves.
         self.listeners = [
             [TEACH + other for other in range(self.boards) if other != place] for place in range(self.boards)
         ]
+        self.printed: dict[str, int] = printed_numbers(self)
         self.check_content()
 
     def check_content(self) -> None:
@@ -304,6 +311,34 @@ class MeritSetup(Setup):
         for role, vows in zip(ROLES, self.role_vows, strict=True):
             if len(vows) != 2:
                 raise Invalid("problem.vow_pair", "M-2.2.7", role=f"@role.{role}")
+
+
+def printed_numbers(n: MeritSetup) -> dict[str, int]:
+    """What the rules of this table print and no card shows: made once, handed out with every view as it is."""
+    return {
+        "actions": int(n.actions),
+        "save_hui": int(n.save_hui_needed),
+        "refuge_fu": int(n.refuge_fu),
+        "refuge_hui": int(n.refuge_hui),
+        "refuge_practice": int(n.practice_refuge),
+        "refuge_event_percent": int(n.event_bonus_percent),
+        "refuge_low": int(n.refuge_low_level),
+        "refuge_high": int(n.refuge_high_level),
+        "no_refuge_wealth": int(n.no_refuge_wealth),
+        "no_refuge_labor": int(n.labor_no_refuge - n.labor_refuge),
+        "no_refuge_low": int(n.no_refuge_low_level),
+        "no_refuge_high": int(n.no_refuge_high_level),
+        "listener_fu": int(n.teach_other_fu),
+        "listener_hui": int(n.teach_other_hui),
+        "crisis_donate_fu": int(n.donate_crisis_fu),
+        "crisis_protect_fu": int(n.protect_crisis_fu),
+        "streak_rounds": int(n.streak_rounds),
+        "streak_fu": int(n.streak_fu),
+        "lost_calamity": int(n.stay_calamity),
+        "survival_wealth": int(n.survival_wealth),
+        "starve_fu": int(n.starve_fu),
+        "starve_hui": int(n.starve_hui),
+    }
 
 
 def role_number(name: str) -> int:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from qiju.games.merit.menus import ActionMenu
 from qiju.games.merit.setup import MeritSetup, Role, Vow
 from qiju.kernel.knowledge import Deck, Sealed, read_deck, read_sealed
 from qiju.kernel.packing import Packer, Unpacker
@@ -24,12 +25,11 @@ REFUGE: Final = 1
 class Board:
     """One role board with what lies on it. In the two-player game each seat has two."""
 
-    def __init__(self, place: i64, owner: i64, role: Role) -> None:
+    def __init__(self, place: i64, owner: i64, role: Role, menu: ActionMenu) -> None:
         self.place: i64 = place
         self.owner: i64 = owner
         self.role: Role = role
-        self.menus: list[list[int]] = []
-        self.heads: list[list[int]] = []
+        self.menu: ActionMenu = menu
         self.vow: Vow | None = None
         self.vow_dealt: i64 = 0
         self.choice: Sealed = Sealed()
@@ -51,13 +51,10 @@ class Board:
 
     def take_role(self, n: MeritSetup, role: Role) -> None:
         self.role = role
-        self.menus = n.menus[self.place][role.number + 1]
-        self.heads = n.heads[role.number + 1]
+        self.menu = n.menus[self.place][role.number + 1]
 
     def clone(self) -> Board:
-        other = Board(self.place, self.owner, self.role)
-        other.menus = self.menus
-        other.heads = self.heads
+        other = Board(self.place, self.owner, self.role, self.menu)
         other.vow = self.vow
         other.vow_dealt = self.vow_dealt
         other.choice = self.choice.clone()

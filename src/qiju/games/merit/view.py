@@ -88,6 +88,7 @@ def look(table: MeritState, viewer: i64) -> dict[str, object]:
         "turn": None if due is None else due.place,
         "actions_left": 0 if due is None else actions_left(table),
         "settles_in": rounds_to_survival(table),
+        "printed": n.printed,
     }
 
 

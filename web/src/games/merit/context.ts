@@ -3,6 +3,7 @@
 import { createContext } from 'svelte';
 import type { Lang } from '../../lib/types';
 import type { Say } from '../../lib/words';
+import type { Printed } from './model';
 import type { Tell } from './words';
 
 export interface Around {
@@ -10,6 +11,7 @@ export interface Around {
   readonly tell: Tell;
   readonly lang: Lang;
   readonly motion: boolean;
+  readonly printed: Printed;
   readonly rule: (clause: string) => void;
 }
 

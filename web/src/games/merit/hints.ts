@@ -13,7 +13,7 @@ export function moments(view: MeritView, you: number, asked: boolean): Hint[] {
   if (view.phase !== 'act') return [];
   const board = own_board(view, you);
   const fits: Hint[] = view.round > 1 ? [] : ['act'];
-  if (board && view.area.some((being) => lacks(being, board).length === 0)) fits.push('save');
+  if (board && view.area.some((being) => lacks(being, board, view.printed.save_hui).length === 0)) fits.push('save');
   if (view.settles_in === 0) fits.push('survive');
   if (view.round > 1) fits.push('act');
   return fits;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '../../lib/types';
 import { speaker } from '../../lib/words';
-import { certain, chances, clause_of, deal, spread, tiles } from './actions';
+import { certain, chances, clause_of, deal, in_sight, spread, tiles } from './actions';
 import { moments } from './hints';
 import { being_of, listener_of, named, own_board } from './model';
 import { lacks, price_for } from './price';
@@ -58,6 +58,14 @@ describe('tiles', () => {
     expect(passing?.key).toBe('0');
     expect(found.some((tile) => tile.action === 'pass')).toBe(false);
   });
+  it('name their targets in the order in which they lie there', () => {
+    const moves = [item(10, 'save 饥民'), item(12, 'save 孤儿'), item(20, 'teach 农夫'), item(22, 'teach 学者')];
+    const [save, teach] = tiles(moves, 'monk', say, 'zh', NOBODY);
+    const area = [a_being({ name: 'orphan' }), a_being({ name: 'widow' }), a_being({ name: 'starving_villager' })];
+    const boards = [2, 1, 0].map((place) => a_board({ place }));
+    expect(in_sight(save!, area, boards).map((other) => other.move)).toEqual([12, 10]);
+    expect(in_sight(teach!, area, boards).map((other) => other.move)).toEqual([22, 20]);
+  });
   it('know the clause of each action', () => {
     expect(clause_of('labor')).toBe('M-5.1');
     expect(clause_of('invest')).toBe('M-5.9');
@@ -105,23 +113,23 @@ describe('what an action does', () => {
 
 describe('the price of a being (M-6.2)', () => {
   const prices = [
-    { wealth: 3, fu: 0, hui: 0 },
-    { wealth: 2, fu: 1, hui: 0 },
-    { wealth: 2, fu: 0, hui: 1 },
+    { wealth: 3 },
+    { wealth: 2, fu: 1 },
+    { wealth: 2, hui: 1 },
   ];
   const orphan = a_being({ name: 'orphan', cost: 3, fu: 3, hui: 1, prices });
   it('is the one of that board, or the printed cost for somebody who only looks on', () => {
     expect(price_for(orphan, a_board({ place: 1 }))).toEqual(prices[1]);
-    expect(price_for(orphan, null)).toEqual({ wealth: 3, fu: 0, hui: 0 });
+    expect(price_for(orphan, null)).toEqual({ wealth: 3 });
   });
-  it('says all that is missing, the bar of 5 慧 too', () => {
-    expect(lacks(orphan, a_board({ place: 1, wealth: 1, fu: 0, hui: 4 }))).toEqual([
-      { what: 'wealth', more: 1, bar: false },
-      { what: 'fu', more: 1, bar: false },
-      { what: 'hui', more: 1, bar: true },
+  it('says all that is missing, the 慧 that saving needs at all, too (M-6.1)', () => {
+    expect(lacks(orphan, a_board({ place: 1, wealth: 1, fu: 0, hui: 4 }), 5)).toEqual([
+      { what: 'wealth', more: 1 },
+      { what: 'fu', more: 1 },
+      { what: 'hui', more: 1 },
     ]);
     // MA-38: a scholar with exactly 5 can pay 1 of them.
-    expect(lacks(orphan, a_board({ place: 2, wealth: 2, fu: 0, hui: 5 }))).toEqual([]);
+    expect(lacks(orphan, a_board({ place: 2, wealth: 2, fu: 0, hui: 5 }), 5)).toEqual([]);
   });
 });
 

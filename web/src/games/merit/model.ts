@@ -13,7 +13,8 @@ export interface EventView {
   hui: number;
 }
 
-export type Price = Record<Resource, number>;
+/** Wealth always, 福 and 慧 where the board pays some of them. */
+export type Price = { wealth: number; fu?: number; hui?: number };
 
 export interface BeingView {
   name: string;
@@ -77,6 +78,32 @@ export interface BoardView {
   score?: Score;
 }
 
+/** What the rules of this table print and no card shows; the same all game long. */
+export interface Printed {
+  actions: number;
+  save_hui: number;
+  refuge_fu: number;
+  refuge_hui: number;
+  refuge_practice: number;
+  refuge_event_percent: number;
+  refuge_low: number;
+  refuge_high: number;
+  no_refuge_wealth: number;
+  no_refuge_labor: number;
+  no_refuge_low: number;
+  no_refuge_high: number;
+  listener_fu: number;
+  listener_hui: number;
+  crisis_donate_fu: number;
+  crisis_protect_fu: number;
+  streak_rounds: number;
+  streak_fu: number;
+  lost_calamity: number;
+  survival_wealth: number;
+  starve_fu: number;
+  starve_hui: number;
+}
+
 export interface MeritView {
   phase: 'choose_role' | 'choose_refuge' | 'choose_vow' | 'act' | 'over';
   round: number;
@@ -98,6 +125,7 @@ export interface MeritView {
   actions_left: number;
   /** Rounds until survival and yields are settled, 0 for this one; -1: never again. */
   settles_in: number;
+  printed: Printed;
 }
 
 /** In the order of the rulebook's section 5, which also gives each its digit and its clause. */
@@ -143,10 +171,5 @@ export function own_board(view: MeritView, you: number): BoardView | null {
 /** Events name boards and things as `@role.monk`: the last part. */
 export function named(value: unknown): string {
   return typeof value === 'string' ? value.slice(value.indexOf('.') + 1) : '';
-}
-
-/** `@band.3` and other numbered keys. */
-export function numbered(value: unknown): number {
-  return Number(named(value)) || 0;
 }
 

@@ -1,10 +1,10 @@
 /** Small tables for the tests. */
 
 import type { GameEvent } from '../../lib/types';
-import type { BeingView, BoardView, MeritView } from './model';
+import type { BeingView, BoardView, MeritView, Printed } from './model';
 
 export function a_being(more: Partial<BeingView>): BeingView {
-  return { name: 'orphan', cost: 3, fu: 3, hui: 1, stay: 0, limit: 2, rounds_left: 2, prices: [{ wealth: 3, fu: 0, hui: 0 }], ...more };
+  return { name: 'orphan', cost: 3, fu: 3, hui: 1, stay: 0, limit: 2, rounds_left: 2, prices: [0, 1, 2, 3].map(() => ({ wealth: 3 })), ...more };
 }
 
 export function a_board(more: Partial<BoardView>): BoardView {
@@ -32,6 +32,31 @@ export function a_board(more: Partial<BoardView>): BoardView {
   };
 }
 
+const PRINTED: Printed = {
+  actions: 2,
+  save_hui: 5,
+  refuge_fu: 1,
+  refuge_hui: 1,
+  refuge_practice: 1,
+  refuge_event_percent: 50,
+  refuge_low: 12,
+  refuge_high: 15,
+  no_refuge_wealth: 3,
+  no_refuge_labor: 1,
+  no_refuge_low: 16,
+  no_refuge_high: 20,
+  listener_fu: 1,
+  listener_hui: 1,
+  crisis_donate_fu: 1,
+  crisis_protect_fu: 1,
+  streak_rounds: 3,
+  streak_fu: 1,
+  lost_calamity: 3,
+  survival_wealth: 1,
+  starve_fu: 1,
+  starve_hui: 1,
+};
+
 export function a_view(more: Partial<MeritView>): MeritView {
   return {
     phase: 'act',
@@ -53,6 +78,7 @@ export function a_view(more: Partial<MeritView>): MeritView {
     turn: 0,
     actions_left: 2,
     settles_in: 1,
+    printed: PRINTED,
     ...more,
   };
 }

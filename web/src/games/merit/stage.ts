@@ -181,7 +181,7 @@ function apply(view: MeritView, after: MeritView, event: GameEvent, board: Board
       break;
     case 'starve':
       if (!board) break;
-      gain(board, { fu: -1, hui: -1 }, marks, event.n);
+      gain(board, { fu: -view.printed.starve_fu, hui: -view.printed.starve_hui }, marks, event.n);
       board.starved += 1;
       break;
     case 'principal':
@@ -197,7 +197,7 @@ function apply(view: MeritView, after: MeritView, event: GameEvent, board: Board
       view.event = { name, calamity: 0, wealth: 0, fu: 0, hui: 0, ...effect };
       view.events_left = Math.max(0, view.events_left - 1);
       move_calamity(view, effect['calamity'] ?? 0, marks, event.n);
-      for (const other of view.boards) gain(other, for_board(other, effect), marks, event.n);
+      for (const other of view.boards) gain(other, for_board(other, effect, view.printed.refuge_event_percent), marks, event.n);
       break;
     }
     case 'being':
@@ -235,12 +235,12 @@ function apply(view: MeritView, after: MeritView, event: GameEvent, board: Board
   }
 }
 
-/** M-4.1.2: the faithful get half as much again of 福 and 慧. */
-function for_board(board: BoardView, effect: Changes): Changes {
+/** M-4.1.2: the faithful get some percent more of 福 and 慧. */
+function for_board(board: BoardView, effect: Changes, percent: number): Changes {
   const own: Changes = {};
   for (const what of RESOURCES) {
     const amount = effect[what] ?? 0;
-    own[what] = what !== 'wealth' && board.refuge && amount > 0 ? amount + Math.floor(amount / 2) : amount;
+    own[what] = what !== 'wealth' && board.refuge && amount > 0 ? amount + Math.floor((amount * percent) / 100) : amount;
   }
   return own;
 }

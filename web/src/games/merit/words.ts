@@ -32,7 +32,7 @@ const zh = {
   calamity_said: '劫难 {now}，上限 {limit}；{crisis} 起为危机，终局不得高于 {win}',
   crisis: '危机',
   line: '胜线',
-  heat1: '危机：布施、护法多得 1 福',
+  heat1: '危机：布施多得 {crisis_donate_fu} 福，护法多得 {crisis_protect_fu} 福',
   heat2: '已过胜线',
 
   event: '世事',
@@ -66,7 +66,7 @@ const zh = {
   lamp_ahead: '先别投资：终局归还的本金也算财富',
   streak: '连续帮助 {n} 回合',
   streak_now: '本回合已帮过人',
-  streak_pays: '每回合福 +1',
+  streak_pays: '每回合福 +{n}',
   invested: '投资 {n}',
   starved: '挨饿 {n}',
   own_saves: '渡 {n}',
@@ -101,8 +101,8 @@ const zh = {
   rule: '看规则 {clause}',
 
   refuge_sealed: '各人暗中决定，一同亮出',
-  refuge_yes: '福 +1 慧 +1|修行另得 1 慧|福慧事件多得一半|福慧都到 12、15 有加成',
-  refuge_no: '财富 +3|劳作多得 1 财富|福慧都到 16、20 有加成',
+  refuge_yes: '福 +{refuge_fu} 慧 +{refuge_hui}|修行另得 {refuge_practice} 慧|事件的福慧多得 {refuge_event_percent}%|福慧都到 {refuge_low}、{refuge_high} 有加成',
+  refuge_no: '财富 +{no_refuge_wealth}|劳作多得 {no_refuge_labor} 财富|福慧都到 {no_refuge_low}、{no_refuge_high} 有加成',
   monk: '僧侣常在佛门，不必选',
   your_sealed: '你已封好，等众人一同亮出',
   sealed: '已封好',
@@ -126,9 +126,9 @@ const zh = {
   see_result: '看结果',
 
   hint_refuge: '皈依起手多福慧、修行更快；不皈依起手多财富、劳作多得。没有把握就皈依。',
-  hint_act: '你每回合行动两次。慧够 5 才能渡化：慧不够先修行，缺钱先劳作（僧侣去化缘）。',
-  hint_save: '现在可以渡化了。众生只等两回合，等不到人就离去，劫难 +3。',
-  hint_survive: '这个回合末每人要交 1 财富，交不出就挨饿：福、慧各 −1。手里留一点。',
+  hint_act: '你每回合行动 {actions} 次。慧够 {save_hui} 才能渡化：慧不够先修行，缺钱先劳作（僧侣去化缘）。',
+  hint_save: '现在可以渡化了。蜡烛燃尽还等不到人，众生就会离去，劫难 +{lost_calamity}。',
+  hint_survive: '这个回合末每人要交 {survival_wealth} 财富，交不出就挨饿：福 −{starve_fu}，慧 −{starve_hui}。手里留一点。',
 };
 
 export type Key = keyof typeof zh;
@@ -151,7 +151,7 @@ const en: Record<Key, string> = {
   calamity_said: 'calamity {now} of {limit}; crisis from {crisis}, at most {win} at the end',
   crisis: 'crisis',
   line: 'limit',
-  heat1: 'crisis: giving and guarding earn 1 more Fu',
+  heat1: 'crisis: donating earns {crisis_donate_fu} more Fu, protecting {crisis_protect_fu}',
   heat2: 'past the limit',
 
   event: 'Event',
@@ -187,7 +187,7 @@ const en: Record<Key, string> = {
   lamp_ahead: 'think before investing: the principal comes back as wealth',
   streak: 'helped {n} rounds in a row',
   streak_now: 'helped this round',
-  streak_pays: '+1 Fu each round',
+  streak_pays: '+{n} Fu each round',
   invested: 'invested {n}',
   starved: 'starved {n}',
   own_saves: 'saved {n}',
@@ -223,8 +223,8 @@ const en: Record<Key, string> = {
 
   refuge_title: 'Take refuge, or not?',
   refuge_sealed: 'Everyone decides in secret; all are shown together',
-  refuge_yes: 'Fu +1, Hui +1|Practice earns 1 Hui more|Half as much again from Fu and Hui events|Bonus with both at 12 and 15',
-  refuge_no: 'Wealth +3|Labor earns 1 wealth more|Bonus with both at 16 and 20',
+  refuge_yes: 'Fu +{refuge_fu}, Hui +{refuge_hui}|Practice earns {refuge_practice} Hui more|{refuge_event_percent}% more Fu and Hui from events|Bonus with both at {refuge_low} and {refuge_high}',
+  refuge_no: 'Wealth +{no_refuge_wealth}|Labor earns {no_refuge_labor} wealth more|Bonus with both at {no_refuge_low} and {no_refuge_high}',
   monk: 'The monk has taken refuge already',
   your_sealed: 'Yours is sealed; all are shown together',
   sealed: 'sealed',
@@ -253,9 +253,9 @@ const en: Record<Key, string> = {
   see_result: 'See the result',
 
   hint_refuge: 'Refuge starts you with more Fu and Hui and speeds up practice; without it you start richer and earn more. In doubt, take refuge.',
-  hint_act: 'You act twice a round. Saving needs 5 Hui: practice until you have it; short of wealth, labor (the monk begs alms).',
-  hint_save: 'You can save somebody now. A being waits two rounds, then leaves, and calamity rises by 3.',
-  hint_survive: 'Everybody pays 1 wealth at the end of this round; who cannot starves, −1 Fu and −1 Hui. Keep some back.',
+  hint_act: 'You have {actions} actions a round. Saving needs {save_hui} Hui: practice until you have it; short of wealth, labor (the monk begs alms).',
+  hint_save: 'You can save somebody now. When its candles have burnt down a being leaves, and calamity rises by {lost_calamity}.',
+  hint_survive: 'Everybody pays {survival_wealth} wealth at the end of this round; who cannot starves: −{starve_fu} Fu, −{starve_hui} Hui. Keep some back.',
 };
 
 const tables: Record<Lang, Record<Key, string>> = { zh, en };
