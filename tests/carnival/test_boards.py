@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+import tomllib
 from copy import deepcopy
+from pathlib import Path
 
 import pytest
 
@@ -193,6 +195,14 @@ def test_a_board_is_given_to_the_command_as_a_patch(name, text, code, said, tmp_
     out, err = capsys.readouterr()
     assert int(ended.value.code or 0) == code
     assert said in out + err
+
+
+def test_the_board_of_the_page_can_be_played():
+    page = (Path(__file__).parents[2] / "docs" / "boards.md").read_text(encoding="utf-8")
+    patch = tomllib.loads(page.split("```toml\n")[1].split("```")[0])
+    setup = GAME.prepare(3, patches=(("boards.md", patch),))
+    keys = Keys(lab_secret(1, 1), 0)
+    assert play_out(GAME.deal(setup, keys), [make_bot(GAME, "house")] * 3, keys.bots, GAME.cap) > 0
 
 
 class OwnBoard(type(GAME)):
