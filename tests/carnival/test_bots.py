@@ -57,7 +57,8 @@ def test_the_house_spoils_a_rivals_show():
 
 
 def test_the_house_drinks_for_itself():
-    table = carnival(2).set("P1", node="R1", energy=0, senlu=1).dice(3, 3).does(ANN, "parade P1", "perform")
+    table = carnival(2).set("P1", node="R1", energy=0, senlu=1).set("P2", node="R12", laps=1, turns=15)
+    table.dice(3, 3).does(ANN, "parade P1", "perform")
     assert chosen(table, "house", ANN) == "drink 森之露"
     table.match.state = table.match.tried(ANN, [52])
     assert chosen(table, "house", ANN) in ("a=6", "b=6")

@@ -33,7 +33,7 @@ class Style:
         pace: float = 0.4,
         spoiling: float = 0.9,
         noise: float = 0.15,
-        drinks: tuple[float, float, float, float] = (0.9, 0.8, 2.0, 1.2),
+        drinks: tuple[float, float, float, float] = (1.8, 1.5, 3.6, 2.2),
     ) -> None:
         # With two, three, four at the table: what a turn less for everybody else is worth to who finishes.
         self.tempo: list[float] = [tempo[0], tempo[1], tempo[2]]
