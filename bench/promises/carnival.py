@@ -40,7 +40,7 @@ def balance() -> Iterator[Line]:
         yield Line(f"win % by seat, {seats} players", shown, f"within {most:g} of even", worst <= most)
         turns = metrics["turns"]["median"]
         yield Line(f"median turns, {seats} players", f"{turns:g}", f"{low} to {high}", low <= turns <= high)
-        yield Line(f"unfinished, {seats} players", str(len(report["unfinished"])), "0", not report["unfinished"])
+        yield Line(f"unfinished, {seats} players", str(len(report["unfinished_games"])), "0", not report["unfinished_games"])
 
 
 def bots() -> Iterator[Line]:
@@ -73,7 +73,7 @@ def hangs() -> Iterator[Line]:
                 words += ["--patch", str(file)]
             report = simulate(*words)
             games += report["games"]
-            hung += len(report["unfinished"])
+            hung += len(report["unfinished_games"])
     yield Line(f"hangs in {games:,} random games", str(hung), "0", hung == 0 and games >= HANGS)
 
 
