@@ -10,7 +10,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.salvation import view, words
-from qiju.games.salvation.bots import make_grants, make_house, make_waits
+from qiju.games.salvation.bots import make_house, make_waits
 from qiju.games.salvation.moves import (
     AMOUNT,
     BEGIN,
@@ -47,6 +47,7 @@ from qiju.games.salvation.state import (
 )
 from qiju.games.salvation.trade import item_lists
 from qiju.games.salvation.universe import action_universe, trade_universe
+from qiju.games.salvation.worth import coin_worth
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.knowledge import Deck
@@ -157,10 +158,11 @@ class Salvation(Game):
         made.yes_no = [YES, NO]
         made.yes_veil_no = [YES, VEILED, NO]
         made.offer_only = [OFFER]
+        made.coin_worth = [coin_worth(made, role) for role in made.role_cards]
         return made
 
     def bots(self) -> dict[str, BotMaker]:
-        return {"house": make_house, "grants": make_grants, "waits": make_waits}
+        return {"house": make_house, "waits": make_waits}
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         state = SalvationState(cast(SalvationSetup, setup))

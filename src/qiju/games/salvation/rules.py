@@ -547,6 +547,7 @@ def fresh_round(person: Person) -> None:
     person.offers = 0
     person.counters = 0
     person.bonus_from = 0
+    person.refused = 0
     person.stamp += 1
 
 

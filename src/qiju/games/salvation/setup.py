@@ -325,6 +325,8 @@ class SalvationSetup(Setup):
         self.offer_only: list[int] = []
         self.nothing: list[int] = []
         self.items: list[list[list[int]]] = []
+        # What a coin is worth to each role at best, in hundredths of a point: filled by `game.build`, too.
+        self.coin_worth: list[int] = []
         self.check_content()
 
     def check_content(self) -> None:

@@ -77,6 +77,7 @@ class Person:
         self.offers: i64 = 0
         self.counters: i64 = 0
         self.bonus_from: i64 = 0  # SA-05: mask of the partners whose trade brought the merchant's bonus
+        self.refused: i64 = 0  # mask of those who would not have this person's offers this round
         self.trades: i64 = 0
         # Counters that only grow, from which the ids of optional questions are made.
         self.decided: i64 = 0
@@ -144,6 +145,7 @@ class Person:
         other.offers = self.offers
         other.counters = self.counters
         other.bonus_from = self.bonus_from
+        other.refused = self.refused
         other.trades = self.trades
         other.decided = self.decided
         other.stamp = self.stamp
@@ -195,6 +197,7 @@ class Person:
         packer.put(self.offers)
         packer.put(self.counters)
         packer.put(self.bonus_from)
+        packer.put(self.refused)
         packer.put(self.trades)
         packer.put(self.decided)
         packer.put(self.stamp)
@@ -241,6 +244,7 @@ class Person:
         self.offers = unpacker.get()
         self.counters = unpacker.get()
         self.bonus_from = unpacker.get()
+        self.refused = unpacker.get()
         self.trades = unpacker.get()
         self.decided = unpacker.get()
         self.stamp = unpacker.get()

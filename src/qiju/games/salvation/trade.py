@@ -188,6 +188,7 @@ class Trading(Acting):
         """A counter declines what was offered to this seat alone; an open offer stays open to the others."""
         offer = self.offer_numbered(number)
         if offer is not None and offer.to == person.seat:
+            self.people[offer.maker].refused |= 1 << person.seat
             self.remove(offer)
             self.waiting = NO_OFFER
 
@@ -319,6 +320,7 @@ class Trading(Acting):
 
     def decline(self, person: Person, offer: Offer) -> None:
         self.close(offer)
+        self.people[offer.maker].refused |= 1 << person.seat
         self.count(DECLINE_TALLY)
         if self.log is not None:
             self.tell("decline", person, {"other": f"@role.{self.people[offer.maker].role.name}"})

@@ -18,6 +18,7 @@ from qiju.games.salvation.state import (
     Person,
 )
 from qiju.games.salvation.trade import goods_of
+from qiju.games.salvation.worth import worth_to
 from qiju.kernel.events import knows
 from qiju.kernel.state import NOBODY
 
@@ -117,6 +118,7 @@ def person_view(table: SalvationState, person: Person, viewer: i64) -> dict[str,
         "bid": None if person.bid < 0 else person.bid,
         "land_limit": min(int(role.land_limit), int(table.n.land_limit)),
         "rates": rates_view(table, person),
+        "worth": worth_to(table, person) if role.name else None,
         "progress": progress_view(table, person),
         "score": score_view(table, person),
     }
