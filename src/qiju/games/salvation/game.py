@@ -15,13 +15,11 @@ from qiju.games.salvation.moves import (
     AMOUNT,
     BEGIN,
     BID,
-    BUY,
     DONE,
     GRANT,
     NAME,
     NO,
     OFFER,
-    SELL,
     SHARE,
     TAKE_ROLE,
     TALLIES,
@@ -46,7 +44,14 @@ from qiju.games.salvation.state import (
     Person,
 )
 from qiju.games.salvation.trade import item_lists
-from qiju.games.salvation.universe import action_universe, trade_universe
+from qiju.games.salvation.universe import (
+    SPELLED,
+    action_universe,
+    action_vocabulary,
+    market_universe,
+    offer_vocabulary,
+    trade_universe,
+)
 from qiju.games.salvation.worth import coin_worth
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
@@ -208,13 +213,14 @@ class Salvation(Game):
             return []
         legal = table.legal(seat)
         person = table.people[seat]
-        if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
-            return merged(legal, trade_universe(table, person))
-        if table.deciding == seat or table.waiting != NO_OFFER or table.step in (JOIN, BIDDING, SHARING):
-            return legal
-        if table.step == ACT and (table.must >> seat) & 1:
-            return merged(legal, action_universe(table, person))
-        return legal
+        if table.deciding == seat:
+            return merged(legal, trade_universe(table, person)) if table.draft_kind == DRAFT_OFFER else legal
+        if table.step not in (ACT, MARKET):
+            return merged(legal, [VEILED]) if table.step == JOIN and table.card.veiled else legal
+        trades = market_universe(table, person)
+        if table.step == ACT and (table.must >> seat) & 1 and table.waiting == NO_OFFER:
+            return merged(legal, action_universe(table, person) + trades)
+        return merged(legal, trades)
 
     def vocabulary(self, state: State, seat: i64) -> list[int]:
         """Also amounts beyond what there is, so that asking for too much gets its refusal."""
@@ -223,12 +229,14 @@ class Salvation(Game):
         if not known:
             return known
         extra: list[int] = []
-        if table.deciding == seat and table.draft_kind != DRAFT_OFFER:
+        if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
+            extra = offer_vocabulary(table)
+        elif table.deciding == seat:
             extra = [AMOUNT + amount for amount in range(SPELLED)]
         elif table.step == BIDDING:
             extra = [BID + bid for bid in range(SPELLED)]
         elif table.step == ACT:
-            extra = [*[SELL + lots for lots in range(SPELLED)], *[BUY + lots for lots in range(SPELLED)]]
+            extra = action_vocabulary(table)
         elif table.step == GRANTING:
             extra = [GRANT + one for one in range(table.seats)]
         elif table.step == CHOOSE_ROLE:
@@ -308,9 +316,6 @@ class Salvation(Game):
             "land": int(sum([person.land for person in people]) + table.land_bank) - dealt,
             "events": int(table.deck.left() + table.round),
         }
-
-
-SPELLED: Final = 100  # amounts whose names can be read even where they are too much
 
 
 def merged(one: list[int], two: list[int]) -> list[int]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from qiju.games.salvation.moves import (
+    ACCEPT,
     ASSEMBLY,
     BUY,
     BUY_LAND,
     COPY,
+    COUNTER,
+    DECLINE,
     END_TURN,
     GIVE,
     GRANT,
@@ -24,10 +29,13 @@ from qiju.games.salvation.moves import (
     TO,
     TO_ALL,
     TRANSFER,
+    WITHDRAW,
 )
 from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import SERVICES
-from qiju.games.salvation.state import Person
+from qiju.games.salvation.state import NO_OFFER, Person
+
+SPELLED: Final = 60  # amounts whose names can be read even where they are too much
 
 
 def action_universe(table: SalvationState, person: Person) -> list[int]:
@@ -51,9 +59,34 @@ def action_universe(table: SalvationState, person: Person) -> list[int]:
         moves.append(RESCUE)
     if table.card.copied and not person.role.monk:
         moves.append(COPY)
-    if person.tokens > 0:
+    return [*moves, END_TURN]
+
+
+def action_vocabulary(table: SalvationState) -> list[int]:
+    """What somebody may say who has no business to: every action of every role, lots beyond what there is."""
+    seats = range(int(table.seats))
+    moves = [PALACE, ASSEMBLY, RESCUE, COPY, OFFER, REDEEM, END_TURN]
+    moves += [SERVICE + choice for choice in range(2 * len(SERVICES))]
+    moves += [PLAIN + choice for choice in range(2, 8)]
+    moves += [base + seat for base in (TRANSFER, RELIEF, GRANT) for seat in seats]
+    return moves + [base + lots for base in (SELL, BUY) for lots in range(SPELLED)]
+
+
+def market_universe(table: SalvationState, person: Person) -> list[int]:
+    """What may be done between the actions: every offer that stands, and making one."""
+    moves: list[int] = []
+    for offer in table.offers:
+        if offer.maker == person.seat:
+            moves.append(WITHDRAW + int(offer.number))
+        elif table.is_addressed(person, offer):
+            moves += [ACCEPT + int(offer.number), COUNTER + int(offer.number)]
+    if table.waiting == NO_OFFER:
+        moves.append(OFFER)
+    elif (table.must >> person.seat) & 1:
+        moves.append(DECLINE)
+    if person.tokens > 0 and table.waiting == NO_OFFER:
         moves.append(REDEEM)
-    return [*moves, OFFER, END_TURN]
+    return moves
 
 
 def trade_universe(table: SalvationState, person: Person) -> list[int]:
@@ -62,3 +95,10 @@ def trade_universe(table: SalvationState, person: Person) -> list[int]:
         return [*[TO + int(other.seat) for other in table.people if other.seat != person.seat], TO_ALL]
     stages = range(int(table.draft_stage), 6)
     return [*[GIVE + NUMBERED * stage + 1 for stage in stages], SEND]
+
+
+def offer_vocabulary(table: SalvationState) -> list[int]:
+    """Amounts that are too much can be read, too."""
+    if table.draft_stage < 0:
+        return [TO + seat for seat in range(table.seats)]
+    return [GIVE + NUMBERED * stage + amount for stage in range(6) for amount in range(1, SPELLED)]

@@ -145,8 +145,32 @@ def seat_name(table: SalvationState, seat: int, names: tuple[str, ...]) -> str:
     return names[role] if role >= 0 else f"P{seat + 1}"
 
 
+# A table is asked for the same words again and again; each is put together once.
+_words: dict[tuple[int, int], str] = {}
+_aliases: dict[tuple[int, int], list[str]] = {}
+MOST_KEPT: Final = 20_000
+
+
+def role_meant(table: SalvationState, move: int) -> int:
+    """The role of the seat that a move names, on which its words depend; -1 where it names none."""
+    if move >= SERVICE or move < TRANSFER or TAKE_ROLE <= move < SHARE:
+        return -1
+    seat = move % 10
+    return int(table.people[seat].role.number) if seat < table.seats else -1
+
+
 def word(table: SalvationState, move: int) -> str:
     """`sell 2`, `donate 立碑刻名 anonymous`, `transfer 农民`, `give 3 coins`, `accept 4`."""
+    key = (move, role_meant(table, move))
+    found = _words.get(key)
+    if found is None:
+        found = spelled(table, move)
+        if len(_words) < MOST_KEPT:
+            _words[key] = found
+    return found
+
+
+def spelled(table: SalvationState, move: int) -> str:
     parts = taken_apart(move)
     if parts.key == "role":
         return f"role {ROLE_NAMES[parts.number]}"
@@ -183,6 +207,16 @@ def label(table: SalvationState, move: int, text: Text) -> str:
 
 def aliases(table: SalvationState, move: int, texts: dict[str, Text]) -> list[str]:
     """The same move as a person may type it: 结束, 回向 农民, transfer farmer, 7 for a bid of 7."""
+    key = (move, role_meant(table, move))
+    found = _aliases.get(key)
+    if found is None:
+        found = other_spellings(table, move, texts)
+        if len(_aliases) < MOST_KEPT:
+            _aliases[key] = found
+    return found
+
+
+def other_spellings(table: SalvationState, move: int, texts: dict[str, Text]) -> list[str]:
     names = [label(table, move, texts["zh"]), label(table, move, texts["en"])]
     parts = taken_apart(move)
     if parts.seat >= 0:
