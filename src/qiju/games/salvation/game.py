@@ -126,7 +126,7 @@ class Salvation(Game):
         # S-OV-1.
         super().__init__("salvation", RULES_VERSION, (4, 5, 6), standard=6, cap=20000)
         self.package = "qiju.games.salvation"
-        self.terminal = ""
+        self.terminal = "qiju.games.salvation.terminal:draw"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.roles = list(ROLES)

@@ -120,6 +120,7 @@ def person_view(table: SalvationState, person: Person, viewer: i64) -> dict[str,
         "rates": rates_view(table, person),
         "worth": worth_to(table, person) if role.name else None,
         "progress": progress_view(table, person),
+        "special": SPECIALS[person.special],
         "score": score_view(table, person),
     }
     return seen
@@ -197,7 +198,6 @@ def score_view(table: SalvationState, person: Person) -> dict[str, object] | Non
         "resources": person.resource_points,
         "gp": person.gp_points,
         "bonus": person.bonus_points,
-        "special": SPECIALS[person.special],
     }
 
 
