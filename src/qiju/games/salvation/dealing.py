@@ -16,6 +16,7 @@ from qiju.games.salvation.worth import Scale
 from qiju.kernel.state import NOBODY
 
 LEAST_GAIN: Final = 20  # hundredths of a point; less is not worth the talk
+FAIR: Final = 6  # nobody takes a deal from which the other gains more than so many times as much
 MOST_LOT: Final = 12  # grain in one deal that the house looks at
 
 
@@ -70,7 +71,7 @@ def pays(table: SalvationState, person: Person, offer: Offer) -> bool:
     if own < LEAST_GAIN:
         return False
     theirs = gain_of(table, Scale(table, maker), maker, person, offer, True)
-    return own * 4 >= theirs or sum(offer.want) == 0
+    return own * FAIR >= theirs or sum(offer.want) == 0
 
 
 class Dealer:
@@ -156,7 +157,7 @@ class Dealer:
         if own < LEAST_GAIN or own <= found.least():
             return
         theirs_gain = self.change(theirs, other, self.person, gives, give, wants, want)
-        if theirs_gain < LEAST_GAIN:
+        if theirs_gain < LEAST_GAIN or theirs_gain * FAIR < own or own * FAIR < theirs_gain:
             return
         if lesser(own, theirs_gain) <= found.least():
             return

@@ -346,7 +346,7 @@ class Temple(Happening):
         self.count(SHARE_TALLY)
         if self.log is not None:
             name = ("grain", "coins", "land")[kind]
-            self.tell("share", monk, {"other": f"@role.{person.role.name}", "goods": {name: int(amount)}})
+            self.tell("share", monk, {"other": f"@role.{person.role.name}", "goods": {name: str(amount)}})
         self.check_holdings()
 
     def give_up_excess(self, monk: Person) -> None:
@@ -361,7 +361,7 @@ class Temple(Happening):
             self.land_bank += self.excess(monk, LAND)
             monk.land = self.n.monk_keeps
         if self.log is not None:
-            self.tell("gives_up", monk, {"goods": {kind: amount for kind, amount in gone.items() if amount > 0}})
+            self.tell("gives_up", monk, {"goods": {kind: str(amount) for kind, amount in gone.items() if amount > 0}})
 
 
 def bits(mask: i64) -> i64:

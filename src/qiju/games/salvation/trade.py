@@ -196,8 +196,8 @@ class Trading(Acting):
         kind = "offer_all" if offer.to == EVERYONE else ("counter" if offer.depth > 0 else "offer")
         data: dict[str, object] = {
             "number": int(offer.number),
-            "give": goods_of(offer.give),
-            "want": goods_of(offer.want),
+            "give": said_goods(offer.give),
+            "want": said_goods(offer.want),
         }
         if offer.to != EVERYONE:
             data["other"] = f"@role.{self.people[offer.to].role.name}"
@@ -271,8 +271,8 @@ class Trading(Acting):
                     "other": f"@role.{maker.role.name}",
                     "to": int(maker.seat),
                     "number": int(offer.number),
-                    "give": goods_of(offer.want),
-                    "want": goods_of(offer.give),
+                    "give": said_goods(offer.want),
+                    "want": said_goods(offer.give),
                 },
             )
         self.pay_bonus(person, maker, offer.give, offer.want)
@@ -446,6 +446,11 @@ class Trading(Acting):
 def goods_of(amounts: list[int]) -> dict[str, int]:
     """Only what there is, for the log and the view."""
     return {KINDS[kind]: int(amounts[kind]) for kind in range(3) if amounts[kind] != 0}
+
+
+def said_goods(amounts: list[int]) -> dict[str, str]:
+    """The same for a sentence: as words they are read without a sign."""
+    return {kind: str(amount) for kind, amount in goods_of(amounts).items()}
 
 
 def item_lists(most: int) -> list[list[list[int]]]:
