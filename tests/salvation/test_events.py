@@ -292,3 +292,16 @@ def test_losses_stop_at_nothing_and_costs_are_paid_whole():
     table = lay_all(open_table("merchant landlord farmer monk"), coins=1)
     next_round(table, "ullambana")
     assert table.match.view()["step"] == "act"
+
+
+@clause("S-PH2-1")
+def test_the_view_says_what_the_card_did_to_whom():
+    table = under("drought", grain=5)
+    changes = table.match.view()["event"]["changes"]
+    assert changes[table.seat("merchant")] == {"grain": -1}
+    assert changes[table.seat("landlord")] == {"grain": -2}
+    assert changes[table.seat("monk")] == {}
+    table.does("monk", "name 地主")
+    changes = table.match.view()["event"]["changes"]
+    assert changes[table.seat("landlord")] == {"grain": -1}
+    assert changes[table.seat("monk")] == {"mana": -2, "gp": 1}

@@ -20,6 +20,17 @@ STAYS_AWAY: Final = 0
 COMES: Final = 1
 COMES_VEILED: Final = 2
 
+# What a card can change, in the order in which it is noted.
+TOUCHED: Final = ("grain", "coins", "merit", "rep", "mana", "gp", "life", "tokens")
+GRAIN_TOUCH: Final = 0
+COINS_TOUCH: Final = 1
+MERIT_TOUCH: Final = 2
+REP_TOUCH: Final = 3
+MANA_TOUCH: Final = 4
+GP_TOUCH: Final = 5
+LIFE_TOUCH: Final = 6
+TOKENS_TOUCH: Final = 7
+
 # By what the poorest are found.
 BY_GRAIN: Final = 0
 BY_COINS: Final = 1
@@ -40,6 +51,7 @@ class Happening(Trading):
         self.drawn.append(self.event)
         self.card = self.n.cards[self.event]
         self.relieved = 0
+        self.touched = [0] * (self.seats * len(TOUCHED))
         if self.tally is not None:
             self.tally.add(EVENT_TALLY + self.event)
         if self.log is not None:
@@ -52,9 +64,18 @@ class Happening(Trading):
             self.help_poorest(card)
         self.ask_to_join(card)
 
-    def tell_change(self, person: Person, what: str, amount: i64) -> None:
-        if self.log is not None and amount != 0:
-            self.tell("event_change", person, {"effect": {what: int(amount)}})
+    def note(self, person: Person, what: i64, amount: i64) -> None:
+        """What the card did to whom, for the table to draw."""
+        place = person.seat * len(TOUCHED) + what
+        self.touched[place] = self.touched[place] + amount
+
+    def touch(self, person: Person, what: i64, amount: i64) -> None:
+        """The same, told at once."""
+        if amount == 0:
+            return
+        self.note(person, what, amount)
+        if self.log is not None:
+            self.tell("event_change", person, {"effect": {TOUCHED[what]: int(amount)}})
 
     # ---- gains -----------------------------------------------------------------------------------------
 
@@ -65,7 +86,7 @@ class Happening(Trading):
             # S-ROLE-OFF-2, SA-18: once on every imperial card, donor or not.
             if card.imperial and person.role.imperial_rep > 0:
                 person.rep += person.role.imperial_rep
-                self.tell_change(person, "rep", person.role.imperial_rep)
+                self.touch(person, REP_TOUCH, person.role.imperial_rep)
             if person.role.monk:
                 self.gains_of_monk(card, person)
             else:
@@ -74,21 +95,21 @@ class Happening(Trading):
     def gains_of_monk(self, card: Card, person: Person) -> None:
         """SA-20: merit may come to him, too, though it does not score."""
         person.merit += card.all_merit
-        self.tell_change(person, "merit", card.all_merit)
+        self.touch(person, MERIT_TOUCH, card.all_merit)
         self.gain_mana(person, card.monk_mana)
-        self.tell_change(person, "mana", card.monk_mana)
+        self.touch(person, MANA_TOUCH, card.monk_mana)
         self.gain_gp(person, card.monk_gp)
-        self.tell_change(person, "gp", card.monk_gp)
+        self.touch(person, GP_TOUCH, card.monk_gp)
 
     def gains_of_layman(self, card: Card, person: Person) -> None:
         merit = card.all_merit + card.lay_merit
         person.merit += merit
-        self.tell_change(person, "merit", merit)
+        self.touch(person, MERIT_TOUCH, merit)
         self.gain_grain(person, card.lay_grain)
-        self.tell_change(person, "grain", card.lay_grain)
+        self.touch(person, GRAIN_TOUCH, card.lay_grain)
         if person.role.number == MERCHANT:
             self.gain_coins(person, card.merchant_coins)
-            self.tell_change(person, "coins", card.merchant_coins)
+            self.touch(person, COINS_TOUCH, card.merchant_coins)
 
     # ---- losses ----------------------------------------------------------------------------------------
 
@@ -115,12 +136,12 @@ class Happening(Trading):
             coins = self.lose_coins(person, coins)
             if grain + coins > 0:
                 self.mark_loss(person)
-            self.tell_change(person, "grain", -grain)
-            self.tell_change(person, "coins", -coins)
+            self.touch(person, GRAIN_TOUCH, -grain)
+            self.touch(person, COINS_TOUCH, -coins)
         # What was lost turns to merit: whoever is left without grain.
         if card.swarm_merit > 0 and person.grain == 0 and not person.role.monk:
             person.merit += card.swarm_merit
-            self.tell_change(person, "merit", card.swarm_merit)
+            self.touch(person, MERIT_TOUCH, card.swarm_merit)
 
     def eaten(self, card: Card, person: Person) -> i64:
         """Locusts take more where there is more."""
@@ -143,9 +164,9 @@ class Happening(Trading):
         lost = self.lose_coins(best, card.rich_coins_loss)
         if lost > 0:
             self.mark_loss(best)
-        self.tell_change(best, "coins", -lost)
+        self.touch(best, COINS_TOUCH, -lost)
         best.merit += card.rich_merit
-        self.tell_change(best, "merit", card.rich_merit)
+        self.touch(best, MERIT_TOUCH, card.rich_merit)
 
     def is_richer(self, one: Person, two: Person) -> bool:
         if one.coins != two.coins:
@@ -175,8 +196,8 @@ class Happening(Trading):
         if lost > 0:
             self.mark_loss(person)
         person.tokens += card.tokens
-        self.tell_change(person, "life", -lost)
-        self.tell_change(person, "tokens", card.tokens)
+        self.touch(person, LIFE_TOUCH, -lost)
+        self.touch(person, TOKENS_TOUCH, card.tokens)
 
     # ---- help for the poorest --------------------------------------------------------------------------
 
@@ -186,17 +207,17 @@ class Happening(Trading):
                 person = self.people[seat]
                 self.gain_grain(person, card.poor_grain)
                 self.relieved |= 1 << seat
-                self.tell_change(person, "grain", card.poor_grain)
+                self.touch(person, GRAIN_TOUCH, card.poor_grain)
         if card.poor_coins > 0:
             for seat in self.poorest(BY_COINS, 1):
                 person = self.people[seat]
                 self.gain_coins(person, card.poor_coins)
-                self.tell_change(person, "coins", card.poor_coins)
+                self.touch(person, COINS_TOUCH, card.poor_coins)
         if card.humble_merit > 0:
             for seat in self.poorest(BY_MERIT, 1):
                 person = self.people[seat]
                 person.merit += card.humble_merit
-                self.tell_change(person, "merit", card.humble_merit)
+                self.touch(person, MERIT_TOUCH, card.humble_merit)
 
     def poorest(self, by: i64, count: i64) -> list[int]:
         """SA-20, SA-21: exactly so many, the monk left out; with the options, him too, or all who are tied."""
@@ -305,7 +326,7 @@ class Happening(Trading):
         monk = self.monk()
         if monk is not None and card.join_gp > 0 and came > 0:
             self.gain_gp(monk, came * card.join_gp)
-            self.tell_change(monk, "gp", came * card.join_gp)
+            self.touch(monk, GP_TOUCH, came * card.join_gp)
         self.help_poorest(card)
         self.ask_monk(card)
 
@@ -321,6 +342,10 @@ class Happening(Trading):
         self.lose_grain(person, card.join_grain)
         person.rep -= card.join_rep
         person.merit += merit
+        self.note(person, COINS_TOUCH, -coins)
+        self.note(person, GRAIN_TOUCH, -card.join_grain)
+        self.note(person, REP_TOUCH, -card.join_rep)
+        self.note(person, MERIT_TOUCH, merit)
         if self.log is not None:
             paid = {"coins": int(-coins), "grain": int(-card.join_grain), "rep": int(-card.join_rep)}
             effect = {what: amount for what, amount in paid.items() if amount != 0}
@@ -366,6 +391,9 @@ class Happening(Trading):
             monk.mana -= card.monk_relief_mana
             self.gain_gp(monk, card.monk_relief_gp)
             self.gain_grain(person, card.monk_relief_grain)
+            self.note(monk, MANA_TOUCH, -card.monk_relief_mana)
+            self.note(monk, GP_TOUCH, card.monk_relief_gp)
+            self.note(person, GRAIN_TOUCH, card.monk_relief_grain)
             if self.log is not None:
                 grain = int(card.monk_relief_grain)
                 self.tell("relief", monk, {"other": f"@role.{person.role.name}", "grain": grain})

@@ -322,6 +322,7 @@ class Table(State):
         self.bank_grain: i64 = 0  # what the bank has taken in, less what it has given out
         self.bank_coins: i64 = 0
         self.relieved: i64 = 0  # mask: relief by this round's event
+        self.touched: list[int] = []  # what this round's event did to whom (`events.py`)
         self.auction: i64 = -1  # the service bid for, while BIDDING
         self.deals: i64 = 0
         self.opening: EventLog | None = None  # what was told before the first question
@@ -351,6 +352,7 @@ class Table(State):
         self.bank_grain = other.bank_grain
         self.bank_coins = other.bank_coins
         self.relieved = other.relieved
+        self.touched = other.touched.copy()
         self.auction = other.auction
         self.deals = other.deals
         self.offers = [offer.clone() for offer in other.offers]
@@ -378,6 +380,7 @@ class Table(State):
         packer.put(self.bank_grain)
         packer.put(self.bank_coins)
         packer.put(self.relieved)
+        packer.put_list(self.touched)
         packer.put(self.auction)
         packer.put(self.deals)
         packer.put(len(self.offers))
@@ -408,6 +411,7 @@ class Table(State):
         self.bank_grain = unpacker.get()
         self.bank_coins = unpacker.get()
         self.relieved = unpacker.get()
+        self.touched = unpacker.get_list()
         self.auction = unpacker.get()
         self.deals = unpacker.get()
         self.offers = [read_offer(unpacker) for _ in range(unpacker.get())]

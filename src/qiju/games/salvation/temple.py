@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.salvation.events import COMES, Happening
+from qiju.games.salvation.events import COMES, GP_TOUCH, Happening
 from qiju.games.salvation.moves import AUCTION_TALLY, COINS, GRAIN, LAND, SHARE_TALLY
 from qiju.games.salvation.setup import HALL, HALVE, LOW_MERIT, MANA_COINS, MANA_MERIT, MANA_ONE, REROLL, SERVICES, STELE
 from qiju.games.salvation.state import ASSEMBLE, BIDDING, GRANTING, SHARING, Person
@@ -198,7 +198,7 @@ class Temple(Happening):
                 builders += 1
         if builders > 0 and monk is not None:
             self.gain_gp(monk, self.card.builder_gp)
-            self.tell_change(monk, "gp", self.card.builder_gp)
+            self.touch(monk, GP_TOUCH, self.card.builder_gp)
         self.ask_grants()
 
     def receive_by(self, person: Person, monk: Person | None) -> None:

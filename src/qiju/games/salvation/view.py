@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from qiju.games.salvation.events import TOUCHED
 from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import HALL, MERCHANT, SERVICES
 from qiju.games.salvation.state import (
@@ -71,7 +72,7 @@ def turn_order(table: SalvationState) -> list[int]:
 
 
 def event_view(table: SalvationState) -> dict[str, object] | None:
-    """The card with its numbers, and what it did to whom is told by events."""
+    """The card with its numbers, and what it has done to whom so far."""
     if table.event < 0:
         return None
     card = table.card
@@ -80,9 +81,17 @@ def event_view(table: SalvationState) -> dict[str, object] | None:
         "kind": card.kind,
         "effects": dict(card.effects),
         "rate_percent": card.rate_percent,
+        "changes": [changes_of(table, person) for person in table.people],
         "relieved": [int(person.seat) for person in table.people if (table.relieved >> person.seat) & 1],
         "disciple": next((int(person.seat) for person in table.people if person.disciple), None),
     }
+
+
+def changes_of(table: SalvationState, person: Person) -> dict[str, int]:
+    """What the card changed for this person: only what it did."""
+    first = int(person.seat) * len(TOUCHED)
+    noted = zip(TOUCHED, table.touched[first : first + len(TOUCHED)], strict=True)
+    return {what: int(amount) for what, amount in noted if amount != 0}
 
 
 def person_view(table: SalvationState, person: Person, viewer: i64) -> dict[str, object]:
