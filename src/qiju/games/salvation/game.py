@@ -124,7 +124,7 @@ class Salvation(Game):
 
     def __init__(self) -> None:
         # S-OV-1.
-        super().__init__("salvation", RULES_VERSION, (4, 5, 6), standard=6, cap=20000)
+        super().__init__("salvation", RULES_VERSION, (4, 5, 6), standard=6, cap=8000)
         self.package = "qiju.games.salvation"
         self.terminal = "qiju.games.salvation.terminal:draw"
         self.options = list(OPTIONS)

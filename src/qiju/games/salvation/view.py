@@ -57,7 +57,7 @@ def look(table: SalvationState, viewer: i64) -> dict[str, object]:
         "village": village_view(table, viewer),
         "palace": {"actions": n.palace_actions, "rep": n.palace_rep, "coins": n.palace_coins},
         "market": market_view(table, viewer),
-        "question": question_view(table, viewer),
+        "question": question_view(table),
         "goals": goals_view(table),
         "result": None if not table.over else result_view(table),
     }
@@ -318,23 +318,30 @@ def offer_view(table: SalvationState, offer: Offer, viewer: i64) -> dict[str, ob
     }
 
 
-def question_view(table: SalvationState, viewer: i64) -> dict[str, object] | None:
-    """What an event or an assembly asks all laymen: the price and what it brings, for this viewer where it differs."""
+def question_view(table: SalvationState) -> dict[str, object] | None:
+    """What an event or an assembly asks all laymen: the price, who need not pay it, and what it brings."""
     if table.over or table.step not in (JOIN, ASSEMBLE):
         return None
     n = table.n
+    asked = [int(person.seat) for person in table.people if is_asked(table, person)]
     if table.step == ASSEMBLE:
-        return {"what": "assembly", "pay": {"coins": int(n.assembly_coins)}, "merit": n.assembly_merit, "veil": None}
+        pay = {"coins": int(n.assembly_coins)}
+        return {"what": "assembly", "asked": asked, "pay": pay, "free": [], "merit": n.assembly_merit, "veil": None}
     card = table.card
-    coins = card.join_coins if viewer < 0 else table.joining_coins(card, table.people[viewer])
-    pay = {"coins": int(coins), "rep": int(card.join_rep), "grain": int(card.join_grain)}
-    veil = {"coins": int(table.veil_coins()), "merit": int(card.join_anonymous_merit)} if card.veiled else None
+    costs = {"coins": int(card.join_coins), "rep": int(card.join_rep), "grain": int(card.join_grain)}
     return {
         "what": card.name,
-        "pay": {kind: amount for kind, amount in pay.items() if amount > 0},
+        "asked": asked,
+        "pay": {kind: amount for kind, amount in costs.items() if amount > 0},
+        "free": [seat for seat in asked if table.joining_coins(card, table.people[seat]) < card.join_coins],
         "merit": card.join_merit,
-        "veil": veil,
+        "veil": {"coins": int(table.veil_coins()), "merit": int(card.join_anonymous_merit)} if card.veiled else None,
     }
+
+
+def is_asked(table: SalvationState, person: Person) -> bool:
+    """Whoever was asked, whether or not the answer is in."""
+    return person.answer.made() or (table.must >> person.seat) & 1 == 1
 
 
 def goals_view(table: SalvationState) -> dict[str, object]:
