@@ -237,3 +237,18 @@ def peak_memory() -> int:
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
+
+
+def house_decisions(seconds: float, seed: int, name: str, seats: int) -> dict[str, Any]:
+    """Decisions of whole games that the house plays at a game's own table."""
+    game = find_game(name)
+    setup = game.prepare(seats)
+    bots = [make_bot(game, "house") for _ in range(seats)]
+    first = 0
+
+    def batch() -> int:
+        nonlocal first
+        first += 8
+        return fold_games(game, setup, bots, seed, first, 8)[1]
+
+    return for_seconds(batch, seconds)
