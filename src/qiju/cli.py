@@ -12,6 +12,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from qiju.kernel.game import Game
     from qiju.kernel.refusal import Problem
     from qiju.kernel.words import Text
 
@@ -30,6 +31,7 @@ Bots = Annotated[str, typer.Option("--bots", metavar="A,B,…", help="who sits w
 Presets = Annotated[str, typer.Option("--preset", metavar="P,Q,…", help="presets, from left to right 预设")]
 Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="an option; repeats 选项")]
 Patches = Annotated[list[Path], typer.Option("--patch", metavar="FILE", help="TOML or JSON laid over the content 补丁")]
+Contents = Annotated[list[Path], typer.Option("--content", metavar="FILE", help="content of one's own; repeats 自制")]
 Roles = Annotated[str, typer.Option("--roles", metavar="A,B,…", help="who is what 角色")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="makes everything reproducible 随机种子")]
 Lang = Annotated[str, typer.Option("--lang", metavar="zh|en", help="language 语言")]
@@ -89,6 +91,7 @@ def play(
     preset: Presets = "",
     option: Options = [],  # noqa: B006
     patch: Patches = [],  # noqa: B006
+    content: Contents = [],  # noqa: B006
     roles: Roles = "",
     seed: Seed = None,
     lang: Lang = "",
@@ -109,7 +112,8 @@ def play(
         match, seated = tables.resumed(found, resume)
         path = save or resume
     else:
-        setup = found.prepare(seats, pairs(option), names(preset), patches(patch), names(roles))
+        laid = [*patches(patch), *own_content(found, content)]
+        setup = found.prepare(seats, pairs(option), names(preset), laid, names(roles))
         seated = tables.seated(found, bots, int(setup.seats))
         opened_with = seed if seed is not None else fresh_seed()
         match = tables.opened(found, setup, seated, opened_with)
@@ -132,6 +136,7 @@ def simulate(
     preset: Presets = "",
     option: Options = [],  # noqa: B006
     patch: Patches = [],  # noqa: B006
+    content: Contents = [],  # noqa: B006
     roles: Roles = "",
     rotate: Annotated[bool, typer.Option("--rotate", help="cycle the bots through the seats 轮换座位")] = False,
     workers: Annotated[
@@ -159,7 +164,7 @@ def simulate(
         seed=seed if seed is not None else fresh_seed(),
         options=pairs(option),
         presets=tuple(names(preset)),
-        patches=tuple(patches(patch)),
+        patches=(*patches(patch), *own_content(found, content)),
         roles=tuple(names(roles)),
         rotate=rotate,
     )
@@ -296,6 +301,36 @@ def verify(
         typer.echo(text.say("verify.ok_patched"))
 
 
+studio = typer.Typer(help="Content of one's own: characters, map blocks. 自制内容。", no_args_is_help=True)
+app.add_typer(studio, name="studio")
+
+
+@studio.callback()
+def studio_top() -> None:
+    """Content of one's own. 自制内容。"""
+
+
+@studio.command("check")
+def studio_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a TOML file of one's own content 自制内容文件")],
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """Check and price content of one's own: line, rule, points. 检查并计价。"""
+    from qiju.studio.reading import check_file
+    from qiju.studio.showing import plain, told
+
+    speak = language(lang)
+    game, findings = check_file(file)
+    if json:
+        print_json({"game": game.id, "findings": [plain(game, finding) for finding in findings]})
+    else:
+        for finding in findings:
+            typer.echo(told(game, finding, speak))
+    if any(finding.problem is not None for finding in findings):
+        raise typer.Exit(2)
+
+
 # -- reading what was written ------------------------------------------------------------------------
 
 
@@ -353,6 +388,15 @@ def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
             raise Invalid("problem.patch_json", path=str(file), why="{ … } ?")
         found.append((str(file), patch))
     return found
+
+
+def own_content(game: Game, files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
+    """Files of one's own content as patches, checked by the game."""
+    if not files:
+        return []
+    from qiju.studio.reading import own_patch
+
+    return [own_patch(game, file) for file in files]
 
 
 def fresh_seed() -> int:

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from qiju.kernel.bot import BotMaker
+from qiju.kernel.custom import Finding
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.options import Option, Preset, Tree, content_hash, overlay
 from qiju.kernel.packing import Unpacker
@@ -62,6 +63,7 @@ class Game:
         self.shares: list[str] = []
         self.failures: list[str] = []
         self.tallies: list[str] = []
+        self.custom_kinds: list[str] = []
         self.package = ""
         self.terminal = ""
 
@@ -96,6 +98,14 @@ class Game:
     def build(self, setup: Setup) -> Setup:
         """The setup in the game's own class, its numbers made ready for the rules."""
         return setup
+
+    def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
+        """What a file of somebody's own content (`custom_kinds` are its sections) brings, piece by piece, checked."""
+        return []
+
+    def custom(self, text: str, tree: Mapping[str, object]) -> Tree:
+        """The same file as a patch over the content, so that a table and its record carry it by value."""
+        raise Invalid("problem.no_custom", game=self.id)
 
     def bots(self) -> dict[str, BotMaker]:
         """The game's own bots by name; the first is who sits in for an absent player."""

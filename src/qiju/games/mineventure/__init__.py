@@ -1,0 +1,1 @@
+"""《MineVenture》: an open map, 150 cards, battles and a dragon."""

@@ -1,0 +1,220 @@
+"""《MineVenture》 as tools see it: its facts, how a table starts, its figures, how a test sets the table."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import arranging, custom, view, words
+from qiju.games.mineventure.bots import make_house
+from qiju.games.mineventure.cards import GROUPS
+from qiju.games.mineventure.rules import MineState
+from qiju.games.mineventure.setup import MineSetup
+from qiju.games.mineventure.state import BY_DRAGON, BY_LAST, BY_NOBODY
+from qiju.games.mineventure.tallies import DEEDS
+from qiju.kernel.bot import BotMaker
+from qiju.kernel.custom import Finding
+from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
+from qiju.kernel.options import Option, Preset, Tree
+from qiju.kernel.packing import Unpacker
+from qiju.kernel.refusal import Invalid
+from qiju.kernel.state import State
+from qiju.kernel.streams import Keys
+from qiju.kernel.words import Text, kernel_text, load_text
+
+RULES_VERSION: Final = 1
+CAP: Final = 24_000  # some five hundred rounds
+
+OPTIONS: Final = (
+    Option("move_shape", ("mix", "L"), "W-01"),
+    Option("forced_equip", ("off", "on"), "W-04"),
+    Option("path_war", ("tile", "range"), "W-06"),
+    Option("ambush_extra", ("off", "on"), "W-09"),
+    Option("escape_costs_turn", ("on", "off"), "W-14"),
+    Option("escape_moves", ("off", "on"), "W-16"),
+    Option("armor_wear", ("off", "on"), "W-21"),
+    Option("story_k", ("1", "2"), "W-22"),
+    Option("story_kill_scope", ("round", "story", "game"), "W-23"),
+    Option("all_dead", ("draw", "best_hp"), "W-26"),
+    Option("rotate_first", ("off", "on"), "W-29"),
+    Option("reshuffle", ("off", "on"), "W-32"),
+    Option("dragon_winners", ("contributors", "present"), "W-33"),
+    Option("map", ("auto", "small", "large"), "W-34"),
+    Option("layout", ("first", "second", "random"), "W-43"),
+    Option("task_race", ("0", "4"), "W-35"),
+    Option("doom_day", ("0", "8", "10", "12"), "W-36"),
+)
+
+PRESETS: Final = (
+    Preset("rulebook", {}, {}),
+    # W-26, W-36: 快节奏.
+    Preset("quick", {"doom_day": "10", "all_dead": "best_hp"}, {}),
+)
+
+
+class MineVenture(Game):
+    """MineVenture V1.1β (V-100: still being tested, by its own words; nothing of its text is repeated here)."""
+
+    def __init__(self) -> None:
+        # V-601: three or four on the small map, four to six on the large one.
+        super().__init__("mineventure", RULES_VERSION, (3, 4, 5, 6), standard=4, cap=CAP)
+        self.package = "qiju.games.mineventure"
+        self.terminal = "qiju.games.mineventure.terminal:draw"
+        self.options = list(OPTIONS)
+        self.presets = list(PRESETS)
+        self.custom_kinds = ["character", "block"]
+        self.cached_content: Tree = {}
+        self.cached_texts: dict[str, Text] = {}
+        content = self.content()
+        cards = cast(Tree, content["cards"])
+        self.roles = ids(cards["characters"])
+        self.failures = ["all_dead"]
+        self.tallies = [
+            *[f"buff.{id}" for id in ids(content["buffs"])],
+            *[f"tile.{id}" for id in walkable(cast(Tree, content["map"])["tiles"])],
+            *[f"mob.{id}" for id in ids(content["mobs"])],
+            *[f"attack.{id}" for id in ids(cast(Tree, content["boss"])["attacks"])],
+            *DEEDS,
+            *[f"card.{id}" for group, _, _ in GROUPS for id in ids(cards[group])],
+        ]
+        self.metrics = [
+            "rounds",
+            "battles",
+            "first_death",
+            "ended.last",
+            "ended.dragon",
+            "ended.all_dead",
+            *[f"win.{role}" for role in self.roles],
+        ]
+        self.shares = [f"win.{role}" for role in self.roles]
+
+    def content(self) -> Tree:
+        if not self.cached_content:
+            folder = resources.files(self.package)
+            content: Tree = tomllib.loads(folder.joinpath("cards.toml").read_text(encoding="utf-8"))
+            content["map"] = tomllib.loads(folder.joinpath("map.toml").read_text(encoding="utf-8"))
+            # Characters and blocks that a table brings along.
+            content["custom"] = {"character": [], "block": []}
+            self.cached_content = content
+        return self.cached_content
+
+    def texts(self) -> dict[str, Text]:
+        if not self.cached_texts:
+            self.cached_texts = load_text(self.package, kernel_text())
+        return self.cached_texts
+
+    def check_roles(self, seats: int, roles: Sequence[str]) -> None:
+        """A table may bring characters of its own, so names are checked when they are known."""
+        if roles and len(roles) != seats:
+            raise Invalid("problem.role_count", seats=seats, given=len(roles))
+        for role in roles:
+            if list(roles).count(role) > 1:
+                raise Invalid("problem.role_twice", role=role)
+
+    def build(self, setup: Setup) -> Setup:
+        return MineSetup(setup)
+
+    def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
+        return custom.appraise(self.content(), text, tree)
+
+    def custom(self, text: str, tree: Mapping[str, object]) -> Tree:
+        return custom.as_patch(self.content(), text, tree)
+
+    def bots(self) -> dict[str, BotMaker]:
+        return {"house": make_house}
+
+    def deal(self, setup: Setup, keys: Keys) -> State:
+        made = cast(MineSetup, setup)
+        state = MineState(made, made.any_board())
+        state.set_up(keys)
+        return state
+
+    def blank(self, setup: Setup) -> State:
+        made = cast(MineSetup, setup)
+        return MineState(made, made.any_board())
+
+    def read(self, state: State, unpacker: Unpacker) -> None:
+        cast(MineState, state).read(unpacker)
+
+    # -- what people see -----------------------------------------------------------------------------
+
+    def tell_setup(self, state: State) -> None:
+        table = cast(MineState, state)
+        if table.log is None:
+            return
+        for player in table.players:
+            gear = [table.n.cards[gear.kind].name for gear in player.gear if gear.kind >= 0]
+            data = {"seat": player.seat, "number": player.seat + 1, "character": player.character.name}
+            table.log.tell("character", {**data, "gear": gear})
+        table.log.tell("tasks", {"tasks": [f"@task.{table.n.tasks[task].id}" for task in table.tasks]})
+
+    def word(self, state: State, seat: i64, move: i64) -> str:
+        return words.word(cast(MineState, state), move)
+
+    def aliases(self, state: State, seat: i64, move: i64) -> list[str]:
+        return words.aliases(cast(MineState, state), seat, move, self.texts())
+
+    def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
+        return words.label(cast(MineState, state), seat, move, self.text(lang))
+
+    def view(self, state: State, viewer: i64) -> dict[str, object]:
+        return view.look(cast(MineState, state), viewer)
+
+    def universe(self, state: State, seat: i64) -> list[int]:
+        return cast(MineState, state).imaginable(seat)
+
+    def vocabulary(self, state: State, seat: i64) -> list[int]:
+        """Also what is never possible now, so that it gets its proper refusal."""
+        table = cast(MineState, state)
+        known = self.universe(state, seat)
+        if not known:
+            return known
+        said = {words.word(table, move) for move in known}
+        return [*known, *[move for move in table.speakable(seat) if words.word(table, move) not in said]]
+
+    # -- figures -------------------------------------------------------------------------------------
+
+    def measure(self, state: State) -> list[int]:
+        """In the order of `metrics`. A draw is a win for nobody."""
+        table = cast(MineState, state)
+        winners = table.outcome().winners
+        share = WHOLE // len(winners) if winners else 0
+        wins = [ABSENT] * len(self.roles)
+        for player in table.players:
+            if player.character.id in self.roles:
+                wins[self.roles.index(player.character.id)] = share if player.seat in winners else 0
+        return [
+            int(table.round),
+            int(table.battles),
+            int(table.first_death) if table.first_death > 0 else ABSENT,
+            1 if table.reason == BY_LAST else 0,
+            1 if table.reason == BY_DRAGON else 0,
+            1 if table.reason == BY_NOBODY else 0,
+            *wins,
+        ]
+
+    # -- tests ---------------------------------------------------------------------------------------
+
+    def arrange(self, state: State, piece: str, values: Mapping[str, object]) -> None:
+        arranging.arrange(cast(MineState, state), piece, values)
+
+    def look(self, state: State, piece: str, field: str) -> object:
+        return arranging.look(cast(MineState, state), piece, field)
+
+    def conserved(self, state: State) -> dict[str, int]:
+        return arranging.conserved(cast(MineState, state))
+
+
+def ids(entries: object) -> list[str]:
+    return [str(entry["id"]) for entry in cast(list[dict[str, object]], entries)]
+
+
+def walkable(entries: object) -> list[str]:
+    return [str(entry["id"]) for entry in cast(list[dict[str, object]], entries) if entry["walkable"]]
+
+
+GAME: Final = MineVenture()

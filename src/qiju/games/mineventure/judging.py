@@ -1,0 +1,240 @@
+"""What the house reckons from what everybody can see: hits, fights, strength, readiness for the dragon.
+
+Nothing here looks at another hand or into a deck.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.cards import COMPANION, EQUIP, Card
+from qiju.games.mineventure.effects import NONE
+from qiju.games.mineventure.rules import MineState
+from qiju.games.mineventure.state import NIGHT, Player
+
+MANY: Final = 99
+LATE: Final = 36  # rounds after which the house stops waiting
+
+
+def hit_of(table: MineState, player: Player, slot: i64, victim: Player | None) -> i64:
+    """What an attack with this weapon would take from a victim, or from the dragon (None)."""
+    kind = player.gear[slot].kind
+    amount: i64 = table.n.fist_damage
+    type: i64 = v.PHYSICAL
+    if kind >= 0:
+        card = table.n.cards[kind]
+        if card.weapon == v.SHIELD:
+            return 0
+        amount = card.damage
+        type = card.type
+    weapon = table.weapon_kind(player, slot)
+    amount += table.stat(player, v.S_DAMAGE, NONE, weapon)
+    if player.triggers >> v.ON_ATTACK & 1:
+        foe: i64 = NONE
+        if victim is not None:
+            foe = victim.seat
+        for card in table.striking_cards(player, slot):
+            amount += table.card_adds(card, player, v.ON_ATTACK, v.S_DAMAGE, weapon, foe)
+    if amount < 0:
+        amount = 0
+    if victim is None:
+        if type == v.PHYSICAL:
+            amount -= table.n.boss_armor
+    else:
+        amount -= table.stat(victim, v.S_BLOCK)
+        if type == v.PHYSICAL:
+            amount -= table.armour(victim) + table.stat(victim, v.S_RESIST)
+    if amount < 0:
+        amount = 0
+    return amount
+
+
+def best_hit(table: MineState, player: Player, victim: Player | None) -> i64:
+    """With the better of the two weapons."""
+    one = hit_of(table, player, v.MAIN, victim)
+    if player.gear[v.OFF].kind >= 0:
+        two = hit_of(table, player, v.OFF, victim)
+        if two > one:
+            return two
+    return one
+
+
+def rounds_to_kill(hp: i64, hit: i64) -> i64:
+    if hit <= 0:
+        return MANY
+    return (hp + hit - 1) // hit
+
+
+def fight_value(table: MineState, me: Player, other: Player, ambush: bool) -> i64:
+    """How a battle looks, in points: above 0 it should be fought."""
+    mine = best_hit(table, me, other)
+    theirs = best_hit(table, other, me)
+    if mine <= 0:
+        return -50
+    hp = other.hp
+    if ambush:
+        hp -= mine
+    kill = rounds_to_kill(hp, mine)
+    killed = rounds_to_kill(me.hp, theirs)
+    left = table.n.battle_rounds
+    if ambush:
+        left -= 1
+    if kill <= left:
+        # Dead within this battle, unless they get away; and is it worth what comes back?
+        if killed > kill:
+            return 40 + (killed - kill) * 2
+        if killed == kill:
+            return -5
+        return -30
+    if killed <= left:
+        return -40
+    # A trade: who loses the larger part?
+    trade = mine * left * 40 // other.hp - theirs * left * 40 // me.hp
+    if ambush:
+        trade += 8
+    trade -= 10
+    if table.round > LATE:
+        trade += 14
+    if len(table.stories) > 0 and table.realm_of(me) == v.OVERWORLD:
+        trade += 4
+    return trade
+
+
+def strength(table: MineState, player: Player) -> i64:
+    """How dangerous somebody is, roughly in HP."""
+    hit: i64 = 0
+    for slot in range(2):
+        kind = player.gear[slot].kind
+        if kind >= 0 and table.n.cards[kind].damage > hit:
+            hit = table.n.cards[kind].damage
+    return player.hp + 3 * hit + 4 * table.armour(player)
+
+
+def dragon_harm(table: MineState, me: Player) -> i64:
+    """What one battle round against the dragon costs on average, in quarters of a point."""
+    total: i64 = 0
+    for face in range(1, table.n.die + 1):
+        for op in table.n.lists[table.n.attacks[table.n.attack_of[face]].ops]:
+            if op.code != v.DAMAGE:
+                continue
+            amount = op.amount
+            if table.time == NIGHT:
+                amount += table.n.boss_night
+            amount -= table.stat(me, v.S_BLOCK)
+            if op.type == v.PHYSICAL:
+                amount -= table.armour(me) + table.stat(me, v.S_RESIST)
+            if amount > 0:
+                total += amount
+    return total * 4 // table.n.die
+
+
+def can_hurt_dragon(table: MineState, player: Player) -> bool:
+    return best_hit(table, player, None) >= 3
+
+
+def team_hit(table: MineState, me: Player) -> i64:
+    """What one battle round takes from the dragon if I challenge and everybody joins who can."""
+    total = best_hit(table, me, None)
+    for other in table.players:
+        if not other.alive or other.seat == me.seat or other.joined:
+            continue
+        if table.to_dragon(other.cell) <= table.attack_range(other):
+            total += best_hit(table, other, None)
+    return total
+
+
+def ready_for_dragon(table: MineState, me: Player) -> bool:
+    """Well enough armed and healthy to set out for the End."""
+    if table.dragon <= 0 or len(table.board.end_portals) == 0:
+        return False
+    if best_hit(table, me, None) < 4 or me.hp < 13:
+        return False
+    return table.armour(me) >= 1 or table.attack_range(me) >= 3 or me.hp >= 18
+
+
+def allies_for_dragon(table: MineState, me: Player) -> i64:
+    """Others who are in the End, or fit to come."""
+    count: i64 = 0
+    for other in table.players:
+        if not other.alive or other.seat == me.seat:
+            continue
+        if table.realm_of(other) == v.THE_END or (best_hit(table, other, None) >= 4 and other.hp >= 12):
+            count += 1
+    return count
+
+
+def comrades(table: MineState, me: Player) -> i64:
+    """Others who are in the End already."""
+    count: i64 = 0
+    for other in table.players:
+        if other.alive and other.seat != me.seat and table.realm_of(other) == v.THE_END:
+            count += 1
+    return count
+
+
+def mob_threat(table: MineState, me: Player, cell: i64) -> i64:
+    """What mobs would do at the round's end to who stands here."""
+    total: i64 = 0
+    for mob in table.mobs:
+        if table.board.realm[mob.cell] != table.board.realm[cell]:
+            continue
+        kind = table.n.mobs[mob.kind]
+        far = table.board.distance(mob.cell, cell)
+        harm = kind.damage - table.armour(me)
+        if harm > 0 and far <= kind.range + 1:
+            total += harm if far <= kind.range else 1
+    return total
+
+
+def wants_dragon(table: MineState, me: Player) -> bool:
+    """The dragon is the way to win: I am fit, others are too, and I am not so strong that I had rather be alone."""
+    if not ready_for_dragon(table, me) or table.round < 6:
+        return False
+    if me.dragon > 0 and table.dragon * 3 < table.n.boss_hp * 2:
+        return True
+    if allies_for_dragon(table, me) == 0:
+        return table.dragon <= best_hit(table, me, None) * 5
+    return not is_strongest(table, me)
+
+
+def is_strongest(table: MineState, me: Player) -> bool:
+    """Far ahead of everybody else."""
+    mine = strength(table, me)
+    for other in table.players:
+        if other.alive and other.seat != me.seat and strength(table, other) + 7 > mine:
+            return False
+    return True
+
+
+def card_worth(table: MineState, player: Player, card: Card) -> i64:
+    """What a card on the table is worth to this player, to be compared within its zone."""
+    if card.nature == COMPANION:
+        worth: i64 = 10
+        for effect in card.effects:
+            if effect.trigger in (v.ON_ATTACK, v.ON_MOVE_ROLL, v.ON_DAMAGED, v.ON_ROUND_END):
+                worth += 6
+        return worth
+    if card.nature != EQUIP:
+        return 0
+    if card.slot == v.ARMOR:
+        return card.armor * 10 + len(card.effects) * 3
+    worth = card.damage * 6 + card.block * 4 + len(card.effects) * 2
+    if card.type == v.PIERCING:
+        worth += 6
+    if card.weapon == v.RANGED:
+        worth += 3 * card.range
+    return worth
+
+
+def gear_worth(table: MineState, player: Player, slot: i64) -> i64:
+    """What lies in a zone now, worn or enchanted as it is."""
+    gear = player.gear[slot]
+    if gear.kind < 0:
+        return 0
+    worth = card_worth(table, player, table.n.cards[gear.kind]) + len(gear.books) * 6
+    if slot != v.ARMOR and gear.durability <= 2:
+        worth -= 12
+    return worth

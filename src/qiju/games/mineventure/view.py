@@ -1,0 +1,329 @@
+"""What a seat may see of 《MineVenture》: everything a table needs to draw, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.board import Board
+from qiju.games.mineventure.cards import EQUIP, Card
+from qiju.games.mineventure.frames import (
+    AMBUSH,
+    CHOOSE_ACTION,
+    DECIDE,
+    DISCARD_DOWN,
+    HELP,
+    PICK_TARGET,
+    WALK,
+    Battle,
+    Draw,
+    Loot,
+    Offer,
+    Opening,
+    Turn,
+    Work,
+)
+from qiju.games.mineventure.moves import ESCAPE, FOES, PLAY, STEP, USE_MAIN, USE_OFF
+from qiju.games.mineventure.rules import MineState
+from qiju.games.mineventure.state import REASONS, Gear, Player
+from qiju.kernel.events import knows
+
+QUESTIONS: Final = ("", "option", "player", "tile", "slot", "card", "number", "move")
+
+
+def look(table: MineState, viewer: i64) -> dict[str, object]:
+    """The whole table as one viewer sees it."""
+    n = table.n
+    turn = table.turn()
+    return {
+        "phase": phase_of(table),
+        "asked": table.pending(),
+        "round": table.round,
+        "day": table.day,
+        "time": v.TIMES[table.time],
+        "first": table.first,
+        "turn": None if turn is None or table.over else turn_view(table, turn),
+        "map": map_view(table),
+        "players": [player_view(table, player, viewer) for player in table.players],
+        "mobs": [
+            {
+                "kind": n.mobs[mob.kind].id,
+                "cell": mob.cell,
+                "hp": mob.hp,
+                "most": n.mobs[mob.kind].hp,
+                "owner": mob.owner,
+            }
+            for mob in table.mobs
+        ],
+        "markers": [
+            {"kind": n.markers[marker.kind].id, "cell": marker.cell, "owner": marker.owner, "rounds": marker.rounds}
+            for marker in table.markers
+        ],
+        "dragon": dragon_view(table),
+        "stories": [
+            {"card": n.cards[card].id if card >= 0 else "doom", "left": left}
+            for card, left in zip(table.stories, table.left, strict=True)
+        ],
+        "tasks": [task_view(table, number) for number in table.tasks],
+        "claimed": [n.tasks[number].id for number in table.claimed],
+        "decks": {v.DECKS[deck]: len(table.decks[deck].cards) for deck in range(len(v.DECKS))},
+        "discards": [n.cards[card].id for card in table.discards],
+        "broken": [n.cards[card].id for card in table.broken],
+        "battle": battle_view(table),
+        "asking": asking_view(table, viewer),
+        "result": None if not table.over else {"reason": REASONS[table.reason], "winners": table.outcome().winners},
+    }
+
+
+def phase_of(table: MineState) -> str:
+    """What everybody is waiting for."""
+    if table.over:
+        return "over"
+    top = table.frames[-1]
+    if isinstance(top, Opening):
+        return "spawn"
+    if isinstance(top, Turn):
+        return {CHOOSE_ACTION: "action", WALK: "walk", DECIDE: "decision", DISCARD_DOWN: "discard"}.get(
+            int(top.stage), "turn"
+        )
+    if isinstance(top, Battle):
+        return {HELP: "help", AMBUSH: "ambush", PICK_TARGET: "aim"}.get(int(top.stage), "battle")
+    if isinstance(top, Offer):
+        return "offer"
+    if isinstance(top, Draw):
+        return "draw"
+    return "loot" if isinstance(top, Loot) else "effect"
+
+
+def map_view(table: MineState) -> dict[str, object]:
+    """The part of the map that never changes, made once for each board."""
+    board = table.board
+    found = board.drawn
+    if not found:
+        found.update(drawn_map(table, board))
+    return found
+
+
+def drawn_map(table: MineState, board: Board) -> dict[str, object]:
+    blocks = table.n.blocks
+    return {
+        "size": board.size,
+        "rows": board.rows,
+        "blocks": [
+            {
+                "id": blocks[cell // 4].id,
+                "zh": blocks[cell // 4].zh,
+                "turn": cell % 4,
+                "realm": v.REALMS[blocks[cell // 4].realm],
+                "own": cell // 4 in table.n.own_blocks,
+            }
+            for cell in board.cells
+        ],
+        "tiles": {tile.char: tile.id for tile in table.n.tiles},
+        "spawns": board.spawns,
+        "crystals": board.crystals,
+        "dragon": board.dragon,
+    }
+
+
+def player_view(table: MineState, player: Player, viewer: i64) -> dict[str, object]:
+    """V-603: one status board. A hand shows its backs; faces only to those who know them."""
+    n = table.n
+    hand: list[dict[str, object]] = []
+    for card, mask in zip(player.hand.cards, player.hand.known, strict=True):
+        seen = knows(mask, viewer)
+        hand.append({"back": v.DECKS[n.cards[card].deck], "card": n.cards[card].id if seen else None})
+    return {
+        "seat": player.seat,
+        "character": character_view(player.character),
+        "alive": player.alive,
+        "hp": player.hp,
+        "max_hp": player.character.max_hp,
+        "absorb": player.absorb,
+        "cell": player.cell,
+        "realm": v.REALMS[table.realm_of(player)] if player.cell >= 0 else None,
+        "home": table.home_of(player),
+        "gear": {v.SLOTS[slot]: gear_view(table, player.gear[slot]) for slot in range(3)},
+        "companion": n.cards[player.companion].id if player.companion >= 0 else None,
+        "buffs": [
+            {"id": n.buffs[buff].id, "polarity": v.POLARITIES[n.buffs[buff].polarity], "rounds": rounds}
+            if buff >= 0
+            else None
+            for buff, rounds in zip(player.buffs, player.rounds, strict=True)
+        ],
+        "hand": hand,
+        "hand_limit": table.hand_limit(player),
+        "range": table.attack_range(player) if player.cell >= 0 else n.fist_range,
+        "armor": table.armour(player) if player.cell >= 0 else 0,
+        "escaped": player.escaped,
+        "lost_turn": player.lost_turn,
+        "set_roll": player.set_roll,
+        "skip_action": player.skip_action,
+        "kills": player.kills,
+        "dragon_damage": player.dragon,
+        "tasks": player.tasks,
+        "died": player.died if not player.alive else None,
+    }
+
+
+def character_view(card: Card) -> dict[str, object]:
+    """A character by value, so that one of the table's own needs no other place to be drawn from."""
+    return {"id": card.id, "zh": card.zh, "text_zh": card.text_zh, "text_en": card.text_en, "head": card.head}
+
+
+def gear_view(table: MineState, gear: Gear) -> dict[str, object] | None:
+    if gear.kind < 0:
+        return None
+    card = table.n.cards[gear.kind]
+    return {
+        "card": card.id,
+        "durability": gear.durability,
+        "most": gear.most,
+        "damage": card.damage,
+        "range": card.range,
+        "type": v.DAMAGE_TYPES[card.type],
+        "block": card.block,
+        "armor": card.armor,
+        "books": [table.n.cards[book].id for book in gear.books],
+    }
+
+
+def turn_view(table: MineState, turn: Turn) -> dict[str, object]:
+    """Whose turn it is; while a path is being chosen, where it can end."""
+    return {
+        "seat": turn.seat,
+        "die": turn.die or None,
+        "bonus": turn.bonus,
+        "steps": turn.steps or None,
+        "need": turn.need or None,
+        "path": turn.path.copy(),
+        "ends": ends_of(table, turn) if turn.stage == WALK else [],
+    }
+
+
+def ends_of(table: MineState, turn: Turn) -> list[int]:
+    """W-02: every tile on which the move can end."""
+    player = table.players[turn.seat]
+    found: set[int] = set()
+    seen: set[tuple[int, int, int]] = set()
+    todo: list[tuple[list[int], list[int], int]] = [(turn.path.copy(), turn.ways.copy(), int(turn.spent))]
+    while todo:
+        path, ways, spent = todo.pop()
+        for move in table.step_moves(player, path, ways, turn.steps - spent, turn.need - spent):
+            way = move - STEP
+            here = path[-1] if path else int(player.cell)
+            cell = table.board.next[here * 4 + way]
+            now = spent + int(table.cost_of(player, cell))
+            mask = 0
+            for used in {*ways, way}:
+                mask |= 1 << used
+            if (cell, now, mask) in seen and not table.n.l_shape:
+                continue
+            seen.add((cell, now, mask))
+            if now >= turn.need or table.ends_here(player, cell):
+                found.add(cell)
+            else:
+                todo.append(([*path, cell], [*ways, way], now))
+    return sorted(found)
+
+
+def dragon_view(table: MineState) -> dict[str, object]:
+    return {
+        "hp": table.dragon,
+        "most": table.n.boss_hp,
+        "range": table.n.boss_range,
+        "armor": table.n.boss_armor,
+        "crystals": [{"hp": hp, "most": table.n.crystal_hp} for hp in table.crystals],
+    }
+
+
+def task_view(table: MineState, number: int) -> dict[str, object]:
+    """A face-up task, and how far everybody has come."""
+    task = table.n.tasks[number]
+    return {
+        "id": task.id,
+        "goal": v.GOALS[task.goal],
+        "least": task.least,
+        "met": [player.seat for player in table.players if player.alive and table.fulfils(player, task)],
+    }
+
+
+def battle_view(table: MineState) -> dict[str, object] | None:
+    """V-503: what was announced is open; what is still to come is empty."""
+    battle = table.battle()
+    if battle is None or table.over:
+        return None
+    fighters: list[dict[str, object]] = []
+    for seat in range(table.seats):
+        if battle.fights(seat):
+            fighters.append(
+                {
+                    "seat": seat,
+                    "side": "helper" if (battle.helpers >> seat) & 1 else side_of(battle, seat),
+                    "action": action_view(table, battle, seat),
+                    "block": battle.blocks[seat],
+                    "dealt": battle.dealt[seat],
+                }
+            )
+    return {
+        "declarer": battle.seat,
+        "against": FOES[battle.foe],
+        "number": battle.number,
+        "round": battle.round,
+        "rounds": table.n.battle_rounds,
+        "ambush": battle.ambush,
+        "speaker": battle.turn if battle.turn >= 0 else None,
+        "attack": battle.attack or None,
+        "fighters": fighters,
+    }
+
+
+def side_of(battle: Battle, seat: i64) -> str:
+    return "declarer" if seat == battle.seat else "target"
+
+
+def action_view(table: MineState, battle: Battle, seat: i64) -> dict[str, object] | None:
+    move = battle.actions[seat]
+    if move < 0:
+        return None
+    if move in (USE_MAIN, USE_OFF):
+        slot = v.MAIN if move == USE_MAIN else v.OFF
+        kind = table.players[seat].gear[slot].kind
+        return {"kind": v.SLOTS[slot], "card": table.n.cards[kind].id if kind >= 0 else None, "pick": None}
+    if move == ESCAPE:
+        return {"kind": "escape", "card": None, "pick": None}
+    pick = battle.picks[seat]
+    return {"kind": "card", "card": table.n.cards[move - PLAY].id, "pick": pick if pick >= 0 else None}
+
+
+def asking_view(table: MineState, viewer: i64) -> dict[str, object] | None:
+    """What an open question is about: a card, an offer, cards being looked at."""
+    if table.over:
+        return None
+    n = table.n
+    top = table.frames[-1]
+    if isinstance(top, Offer):
+        card = n.cards[top.card]
+        old = (
+            table.players[top.seat].gear[card.slot].kind if card.nature == EQUIP else table.players[top.seat].companion
+        )
+        return {
+            "seat": top.seat,
+            "kind": "offer",
+            "card": card.id,
+            "durability": top.durability if top.durability >= 0 else card.durability,
+            "books": [n.cards[book].id for book in top.books],
+            "replaces": n.cards[old].id if old >= 0 else None,
+        }
+    if isinstance(top, Draw):
+        seen = table.is_open(top) or top.seat == viewer
+        cards = [n.cards[card].id if seen else None for card in top.shown]
+        return {"seat": top.seat, "kind": "draw", "deck": v.DECKS[top.deck], "cards": cards}
+    if isinstance(top, Loot):
+        return {"seat": top.seat, "kind": "loot", "victim": top.victim, "left": top.left}
+    if isinstance(top, Work):
+        card_id = n.cards[top.card].id if top.card >= 0 else None
+        return {"seat": top.actor, "kind": QUESTIONS[top.question] or "slot", "card": card_id}
+    return None

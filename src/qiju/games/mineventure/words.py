@@ -1,0 +1,168 @@
+"""How the moves of 《MineVenture》 read: in the one notation, and as a button would name them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.board import DIRECTIONS
+from qiju.games.mineventure.frames import DECIDE, Battle, Draw, Loot, Offer, Opening, Turn, Work
+from qiju.games.mineventure.moves import (
+    ABILITY,
+    CELL,
+    DONE,
+    DROP,
+    ESCAPE,
+    JOIN,
+    KEEP,
+    NUMBER,
+    OPTION,
+    PICK,
+    PLAY,
+    Q_PLAYER,
+    Q_STEP,
+    ROLL_DIE,
+    SKIP_MOVE,
+    SLOT,
+    STEP,
+    TAKE,
+    USE_MAIN,
+    USE_OFF,
+    WAR,
+    WAR_CRYSTAL,
+    WAR_DRAGON,
+    WAR_MOB,
+)
+from qiju.games.mineventure.rules import MineState
+from qiju.kernel.words import Text
+
+PLAIN: Final[dict[int, str]] = {
+    ROLL_DIE: "roll",
+    SKIP_MOVE: "skip",
+    USE_MAIN: "main",
+    USE_OFF: "off",
+    ESCAPE: "escape",
+    JOIN: "join",
+    KEEP: "keep",
+    ABILITY: "ability",
+    WAR_DRAGON: "war dragon",
+}
+
+
+def done_word(table: MineState) -> str:
+    """What saying no means here."""
+    top = table.frames[-1] if table.frames else None
+    if isinstance(top, Turn) and top.stage == DECIDE:
+        return "end"
+    if isinstance(top, Offer):
+        return "decline"
+    if isinstance(top, Work) and top.question == Q_STEP:
+        return "stop"
+    return "stay" if isinstance(top, Work) and top.question != Q_PLAYER else "pass"
+
+
+def word(table: MineState, move: i64) -> str:
+    """`roll`, `n`, `war P2`, `play pearl`, `tile 12,8`, `escape`, `keep`, `discard apple`."""
+    if move == DONE:
+        return done_word(table)
+    if move in PLAIN:
+        return PLAIN[move]
+    if move >= CELL:
+        return f"tile {cell_name(table, move - CELL)}"
+    if move >= DROP:
+        return f"discard {table.n.cards[move - DROP].id}"
+    if move >= PLAY:
+        return f"play {table.n.cards[move - PLAY].id}"
+    if move >= TAKE:
+        return f"take {move - TAKE + 1}"
+    if move >= NUMBER:
+        return f"number {move - NUMBER}"
+    if move >= SLOT:
+        return v.SLOTS[move - SLOT]
+    if move >= PICK:
+        return f"P{move - PICK + 1}"
+    if move >= OPTION:
+        return f"option {move - OPTION + 1}"
+    if move >= WAR_CRYSTAL:
+        return f"war crystal {move - WAR_CRYSTAL + 1}"
+    if move >= WAR_MOB:
+        return f"war mob {move - WAR_MOB + 1}"
+    if move >= WAR:
+        return f"war P{move - WAR + 1}"
+    return DIRECTIONS[move - STEP]
+
+
+def cell_name(table: MineState, cell: i64) -> str:
+    """Column and row from 1."""
+    return f"{table.board.x[cell] + 1},{table.board.y[cell] + 1}"
+
+
+def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
+    """打出 末影珍珠, Play Ender Pearl: the move in the game's words."""
+    words = text.table
+    if move >= CELL:
+        top = table.frames[-1]
+        key = "move.spawn" if isinstance(top, Opening) else "move.tile"
+        return text.say(key, {"cell": cell_name(table, move - CELL)})
+    if move >= DROP:
+        return text.say("move.discard", {"card": table.n.cards[move - DROP].name})
+    if move >= PLAY:
+        return text.say("move.play", {"card": table.n.cards[move - PLAY].name})
+    if move >= TAKE:
+        return text.say("move.take", {"card": shown_name(table, seat, move - TAKE)})
+    if move >= NUMBER:
+        return text.say("move.number", {"number": int(move - NUMBER)})
+    if move >= SLOT:
+        return text.say(
+            "move.slot", {"slot": f"@slot.{v.SLOTS[move - SLOT]}", "card": slot_card(table, seat, move - SLOT)}
+        )
+    if move >= PICK:
+        return text.say("move.player", {"number": int(move - PICK + 1)})
+    if move >= OPTION:
+        return text.say("move.option", {"number": int(move - OPTION + 1)})
+    if move >= WAR_CRYSTAL:
+        return text.say("move.war", {"foe": "@foe.crystal"})
+    if move >= WAR_MOB and move < WAR_DRAGON:
+        return text.say("move.war", {"foe": table.foe_name(1, move - WAR_MOB)})
+    if move >= WAR and move < WAR_MOB:
+        return text.say("move.war", {"foe": f"P{move - WAR + 1}"})
+    if move == DONE:
+        return words[f"move.{done_word(table)}"]
+    name = PLAIN.get(int(move), "")
+    if name == "war dragon":
+        return text.say("move.war", {"foe": "@foe.dragon"})
+    return words[f"move.{name}"] if name else words[f"direction.{DIRECTIONS[move - STEP]}"]
+
+
+def shown_name(table: MineState, seat: i64, place: i64) -> str:
+    top = table.frames[-1]
+    if isinstance(top, Draw) and top.seat == seat and place < len(top.shown):
+        return table.n.cards[top.shown[place]].name
+    return "@card.hidden"
+
+
+def slot_card(table: MineState, seat: i64, slot: i64) -> str:
+    """What lies in the zone that a move names: one's own, or that of whom one takes from."""
+    if slot > v.ARMOR:
+        return "@card.none"
+    top = table.frames[-1]
+    owner = seat
+    if isinstance(top, Loot):
+        owner = top.victim
+    elif isinstance(top, Work) and top.pick >= 0:
+        owner = top.pick
+    kind = table.players[owner].gear[slot].kind
+    return table.n.cards[kind].name if kind >= 0 else "@card.none"
+
+
+def aliases(table: MineState, seat: i64, move: i64, texts: dict[str, Text]) -> list[str]:
+    """The same move as a person may type it."""
+    if move >= CELL or isinstance(table.frames[-1] if table.frames else None, Draw):
+        return []
+    names = [label(table, seat, move, texts["zh"]), label(table, seat, move, texts["en"])]
+    top = table.frames[-1] if table.frames else None
+    if isinstance(top, Battle) and move == DONE:
+        names.append("no")
+    return names

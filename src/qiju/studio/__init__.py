@@ -1,0 +1,1 @@
+"""Content of one's own: read, checked and priced, for any game that takes some."""

@@ -1,0 +1,65 @@
+"""A file of somebody's own content: read within bounds, and brought to the game that knows its sections."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from qiju.kernel.custom import MOST_BYTES, Finding
+from qiju.kernel.game import Game
+from qiju.kernel.options import Tree
+from qiju.kernel.refusal import Invalid
+from qiju.kernel.registry import find_game, game_names
+
+
+def read_own(path: Path) -> tuple[str, Mapping[str, object]]:
+    """The text of a file and what it says; too large, unreadable or damaged ones are refused in a sentence."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise Invalid("problem.patch_unreadable", path=str(path), why=error.strerror or str(error)) from None
+    return parse_own(data, str(path))
+
+
+def parse_own(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
+    """The same for bytes that came another way, an upload."""
+    if len(data) > MOST_BYTES:
+        raise Invalid("problem.custom_size", path=where, size=len(data), most=MOST_BYTES)
+    try:
+        text = data.decode("utf-8")
+        tree = tomllib.loads(text)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Invalid("problem.patch_damaged", path=where, why=str(error) or "nesting") from None
+    if not tree:
+        raise Invalid("problem.custom_empty", path=where)
+    return text, tree
+
+
+def game_for(tree: Mapping[str, object], where: str) -> Game:
+    """The game that knows all sections of a file."""
+    kinds: list[str] = []
+    for name in game_names():
+        game = find_game(name)
+        kinds += game.custom_kinds
+        if game.custom_kinds and all(key in game.custom_kinds for key in tree):
+            return game
+    raise Invalid("problem.custom_kind", path=where, kinds=", ".join(tree), known=", ".join(kinds) or "—")
+
+
+def check_file(path: Path) -> tuple[Game, list[Finding]]:
+    """What a file brings, piece by piece."""
+    text, tree = read_own(path)
+    game = game_for(tree, str(path))
+    return game, game.appraise(text, tree)
+
+
+def own_patch(game: Game, path: Path) -> tuple[str, Tree]:
+    """A file as a patch for a table of this game; refused as a whole where anything in it is wrong."""
+    text, tree = read_own(path)
+    unknown = [key for key in tree if key not in game.custom_kinds]
+    if unknown:
+        known = ", ".join(game.custom_kinds) or "—"
+        raise Invalid("problem.custom_kind", path=str(path), kinds=", ".join(unknown), known=known)
+    return str(path), game.custom(text, tree)
