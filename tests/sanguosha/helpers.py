@@ -141,6 +141,16 @@ class SgsTable(Table):
                 return self
         raise AssertionError("it never settles")
 
+    def order_of(self, question: str) -> list[str]:
+        """Who is asked this, one after the other, while everybody declines until things settle."""
+        order: list[str] = []
+        for _ in range(MOST_QUESTIONS):
+            if self.question() == question:
+                order.extend(self.asked())
+            if not self.declines():
+                return order
+        raise AssertionError("it never settles")
+
     def never(self, who: str | int, text: str) -> SgsTable:
         """All the way until things settle, this player never can say this."""
         for _ in range(MOST_QUESTIONS):
