@@ -32,7 +32,7 @@ class SgsTable(Table):
     # -- setting the table ---------------------------------------------------------------------------
 
     def holds(self, who: str, cards: str) -> SgsTable:
-        """This hand, and nothing else."""
+        """What is in somebody's hand, and nothing else."""
         self.set(who, hand=cards.split())
         return self
 
@@ -117,7 +117,9 @@ class SgsTable(Table):
             if not self.declines():
                 break
         said = self.game.text("en").problem(problem) if problem is not None else "it was never asked"
-        raise AssertionError(f"P{seat + 1} never could say {text!r}: {said}; asked now: {self.asked()} {self.question()}")
+        raise AssertionError(
+            f"P{seat + 1} never could say {text!r}: {said}; asked now: {self.asked()} {self.question()}"
+        )
 
     def then_asked(self, who: str | int, text: str) -> SgsTable:
         """Everybody declines until this player could say this; it is not said yet."""
@@ -219,7 +221,9 @@ class SgsTable(Table):
         """All cards wherever they lie while nothing is being resolved."""
         seats = range(int(self.match.state.seats))
         lying = [self.get(f"P{seat + 1}", place) for seat in seats for place in ("hand", "equip", "zone")]
-        return sorted(card.split("=")[0] for cards in [*lying, self.deck(), self.get("discard", "cards")] for card in cards)
+        return sorted(
+            card.split("=")[0] for cards in [*lying, self.deck(), self.get("discard", "cards")] for card in cards
+        )
 
 
 def sit(

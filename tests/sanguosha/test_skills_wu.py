@@ -12,7 +12,8 @@ from sanguosha.helpers import sit
 def test_balance_of_power():
     table = sit("sunquan").holds("P1", "sha.s7 sha.s8").top("tao.h3")
     table.does("P1", "zhiheng sha.s7 done").settle()
-    assert table.hand("P1") == ["sha.s8", "tao.h3"] and table.discarded("sha.s7")
+    assert table.hand("P1") == ["sha.s8", "tao.h3"]
+    assert table.discarded("sha.s7")
     table.ends_turn().phase("play").holds("P1", "sha.c2").does("P1", "zhiheng sha.c2 done").settle()
     assert table.count("P1") == 1
     table = sit("sunquan")
@@ -37,14 +38,16 @@ def test_a_surprise_attack():
     table = sit("ganning").holds("P1", "sha.s7 tao.h3").holds("P4", "tao.h4")
     table.cannot("P1", "qixi tao.h3 P4", "K-3.25")
     table.does("P1", "qixi sha.s7 P4").then("P1", "hand").settle()
-    assert table.count("P4") == 0 and table.discarded("sha.s7", "tao.h4")
+    assert table.count("P4") == 0
+    assert table.discarded("sha.s7", "tao.h4")
 
 
 @clause("K-3.26")
 def test_restraint_is_offered_to_the_restrained():
     table = sit("lvmeng").holds("P1", "sha.s7 sha.s8 sha.s9 sha.s10 tao.h3 tao.h4")
     table.does("P1", "end").then("P1", "keji").settle()
-    assert table.count("P1") == 6 and table.turn() == "P2"
+    assert table.count("P1") == 6
+    assert table.turn() == "P2"
     table = sit("lvmeng").holds("P1", "sha.s7 sha.s8 sha.s9 sha.s10 tao.h3 tao.h4")
     table.does("P1", "sha.s7 P2").settle().does("P1", "end").never("P1", "keji")
     assert table.question() == "discard"
@@ -63,7 +66,8 @@ def test_a_slash_in_anothers_turn_is_no_lack_of_restraint():
 def test_self_torture_again_and_again():
     table = sit("huanggai").top("sha.s7 sha.s8 sha.s9 sha.s10")
     table.does("P1", "kurou").settle().does("P1", "kurou").settle()
-    assert table.hp("P1") == 2 and table.count("P1") == 4
+    assert table.hp("P1") == 2
+    assert table.count("P1") == 4
 
 
 # -- Zhou Yu, Da Qiao --------------------------------------------------------------------------------
@@ -81,7 +85,8 @@ def test_a_dashing_figure():
 def test_counter_espionage_guessed_right():
     table = sit("zhouyu").holds("P1", "tao.h3")
     table.does("P1", "fanjian P4").then("P4", "heart").settle()
-    assert table.hp("P4") == 4 and table.hand("P4") == ["tao.h3"]
+    assert table.hp("P4") == 4
+    assert table.hand("P4") == ["tao.h3"]
     table = sit("zhouyu")
     table.cannot("P1", "fanjian P2", "K-3.29")
     table.holds("P1", "tao.h4").cannot("P1", "fanjian P1", "K-3.29")
@@ -98,7 +103,8 @@ def test_counter_espionage_the_other_way_round():
 def test_counter_espionage_has_a_source():
     table = sit("zhouyu simayi").holds("P1", "tao.h3").wears("P1", "dilu.c5")
     table.does("P1", "fanjian P2").then("P2", "club").then("P2", "fankui dilu.c5").settle()
-    assert table.hp("P2") == 2 and table.hand("P2") == ["dilu.c5", "tao.h3"]
+    assert table.hp("P2") == 2
+    assert table.hand("P2") == ["dilu.c5", "tao.h3"]
 
 
 @clause("K-3.30", "K-2.8.1", "K-2.9.1")
@@ -106,9 +112,11 @@ def test_national_beauty_is_judged_like_any_other():
     table = sit("daqiao").holds("P1", "shan.d2 tao.h3")
     table.cannot("P1", "guose tao.h3 P2", "K-3.30")
     table.does("P1", "guose shan.d2 P2")
-    assert table.question() == "play" and table.zone("P2") == ["shan.d2=lebu"]
+    assert table.question() == "play"
+    assert table.zone("P2") == ["shan.d2=lebu"]
     table.top("sha.c2").does("P1", "end").settle()
-    assert table.turn() == "P3" and table.discarded("shan.d2")  # P2's play phase was skipped
+    assert table.turn() == "P3"
+    assert table.discarded("shan.d2")
 
 
 @clause("K-3.30", "K-2.8.4")
@@ -125,7 +133,8 @@ def test_displacement_asks_for_her_own_range():
     table.does("P1", "sha.s7 P2").then_asked("P2", "liuli tao.h3 P3")
     table.cannot("P2", "liuli tao.h3 P4", "K-3.31", "K-2.1.3")
     table.does("P2", "liuli tao.h3 P3").settle()
-    assert table.hp("P3") == 3 and table.hp("P2") == 3
+    assert table.hp("P3") == 3
+    assert table.hp("P2") == 3
 
 
 @clause("K-3.31", "K-2.1.5")
@@ -145,10 +154,19 @@ def test_displacement_comes_before_the_trigrams():
 
 @clause("K-3.31", "K-3.35")
 def test_displaced_onto_the_warrior_lady():
-    table = sit("blank daqiao sunshangxiang").holds("P1", "sha.s7").holds("P2", "tao.h3").wears("P1", "qilin.h5").wears("P3", "dilu.c5")
+    table = (
+        sit("blank daqiao sunshangxiang")
+        .holds("P1", "sha.s7")
+        .holds("P2", "tao.h3")
+        .wears("P1", "qilin.h5")
+        .wears("P3", "dilu.c5")
+    )
     table.top("sha.c2 sha.c3")
-    table.does("P1", "sha.s7 P2").then("P2", "liuli tao.h3 P3").then("P1", "qilin dilu.c5").then("P3", "xiaoji").settle()
-    assert table.hp("P3") == 2 and table.count("P3") == 2
+    table.does("P1", "sha.s7 P2").then("P2", "liuli tao.h3 P3").then("P1", "qilin dilu.c5").then(
+        "P3", "xiaoji"
+    ).settle()
+    assert table.hp("P3") == 2
+    assert table.count("P3") == 2
 
 
 # -- Lu Xun, Sun Shangxiang --------------------------------------------------------------------------
@@ -178,7 +196,8 @@ def test_the_camp_follows_every_loss():
     assert table.hand("P2") == ["tao.h3"]
     table = sit("blank luxun").holds("P1", "sha.s7").holds("P2", "shan.d2").top("tao.h3")
     table.does("P1", "sha.s7 P2").then("P2", "shan.d2").then("P2", "lianying").settle()
-    assert table.hand("P2") == ["tao.h3"] and table.hp("P2") == 3
+    assert table.hand("P2") == ["tao.h3"]
+    assert table.hp("P2") == 3
 
 
 @clause("K-3.33", "K-3.0.2")
@@ -188,7 +207,8 @@ def test_the_camp_follows_once_for_several_cards():
     assert table.count("P1") == 1
     table = sit("luxun").holds("P1", "tao.h3").top("sha.s7").health(P1=2)
     table.does("P1", "tao.h3").settle()  # declined, and that is that
-    assert table.count("P1") == 0 and table.question() == "play"
+    assert table.count("P1") == 0
+    assert table.question() == "play"
 
 
 @clause("K-3.34")
@@ -206,15 +226,16 @@ def test_who_recovers_first(option):
     table = sit("sunshangxiang", options={"jieyin_first": option}).holds("P1", "sha.s7 sha.s8").health(P1=1, P3=2)
     table.does("P1", "jieyin sha.s7 sha.s8 P3").settle()
     assert (table.hp("P1"), table.hp("P3")) == (2, 3)
-    healed = [event for event in table.heard("heal")][-2:]
-    assert len(healed) == 2 and ("1" in str(healed[0])) is (option == "self") or len(healed) == 2
+    healed = list(table.heard("heal"))[-2:]
+    assert (len(healed) == 2 and ("1" in str(healed[0])) is (option == "self")) or len(healed) == 2
 
 
 @clause("K-3.35", "K-2.2.2", "K-2.4.1")
 def test_the_warrior_lady():
     table = sit("sunshangxiang").holds("P1", "qilin.h5").wears("P1", "zhuge.cA").top("tao.h3 tao.h4")
     table.does("P1", "qilin.h5").then("P1", "xiaoji").settle()
-    assert table.hand("P1") == ["tao.h3", "tao.h4"] and table.equip("P1") == ["qilin.h5"]
+    assert table.hand("P1") == ["tao.h3", "tao.h4"]
+    assert table.equip("P1") == ["qilin.h5"]
     table = sit("blank sunshangxiang").holds("P1", "shunshou.s3").wears("P2", "zhuge.cA").top("tao.h3 tao.h4")
     table.does("P1", "shunshou.s3 P2").then("P1", "zhuge.cA").then("P2", "xiaoji").settle()
     assert table.count("P2") == 2
@@ -224,7 +245,8 @@ def test_the_warrior_lady():
 def test_the_dead_lady_draws_nothing():
     table = sit("blank sunshangxiang").holds("P1", "sha.s7").wears("P2", "zhuge.cA dilu.c5").health(P2=1)
     table.does("P1", "sha.s7 P2").never("P2", "xiaoji").settle()
-    assert not table.alive("P2") and table.discarded("zhuge.cA", "dilu.c5")
+    assert not table.alive("P2")
+    assert table.discarded("zhuge.cA", "dilu.c5")
 
 
 @clause("K-3.35", "K-2.10.7", "K-2.10.4")
@@ -233,4 +255,5 @@ def test_the_lady_pays_with_her_equipment():
     table = sit("sunshangxiang").wears("P1", "guanshi.d5 dilu.c5 chitu.h5").holds("P1", "sha.s7").holds("P2", "shan.d2")
     table.does("P1", "sha.s7 P2").then("P2", "shan.d2").then("P1", "guanshi dilu.c5 chitu.h5")
     table.then("P1", "xiaoji").then("P1", "xiaoji").settle()
-    assert table.count("P1") == 4 and table.hp("P2") == 3
+    assert table.count("P1") == 4
+    assert table.hp("P2") == 3
