@@ -80,8 +80,9 @@ def test_frost_takes_the_one_card_there_is():
 @clause("K-2.10.5", "K-2.3.5", "KR-29")
 def test_the_green_dragon_pursues():
     table = sit().wears("P1", "qinglong.s5").holds("P1", "sha.s7 sha.s8 sha.s9").holds("P2", "shan.d2 shan.d3")
-    table.does("P1", "sha.s7 P2").then("P2", "shan.d2").then("P1", "qinglong sha.s8").then("P2", "shan.d3")
-    table.then("P1", "qinglong sha.s9").settle()
+    table.does("P1", "sha.s7 P2").then("P2", "shan.d2").then("P1", "qinglong").then("P1", "sha.s8")
+    table.then("P2", "shan.d3")
+    table.then("P1", "qinglong").then("P1", "sha.s9").settle()
     assert table.hp("P2") == 3
     assert table.count("P1") == 0
 
@@ -104,7 +105,8 @@ def test_the_green_dragon_goes_after_the_one_who_dodged():
 @clause("K-2.10.5", "K-3.1")
 def test_cao_cao_takes_the_last_slash_only():
     table = sit("blank caocao").wears("P1", "qinglong.s5").holds("P1", "sha.s7 sha.s8").holds("P2", "shan.d2")
-    table.does("P1", "sha.s7 P2").then("P2", "shan.d2").then("P1", "qinglong sha.s8").then("P2", "jianxiong").settle()
+    table.does("P1", "sha.s7 P2").then("P2", "shan.d2").then("P1", "qinglong").then("P1", "sha.s8")
+    table.then("P2", "jianxiong").settle()
     assert table.hand("P2") == ["sha.s8"]
 
 
@@ -214,7 +216,7 @@ def test_iron_cavalry_forbids_the_trigrams():
 @clause("K-2.10.10", "K-2.10.5", "K-2.4.3")
 def test_the_green_dragon_pursues_a_dodge_of_the_trigrams():
     table = sit().wears("P1", "qinglong.s5").wears("P2", "bagua.s2").holds("P1", "sha.s7 sha.s8").top("shan.d3")
-    table.does("P1", "sha.s7 P2").then("P2", "bagua").then("P1", "qinglong sha.s8").settle()
+    table.does("P1", "sha.s7 P2").then("P2", "bagua").then("P1", "qinglong").then("P1", "sha.s8").settle()
     assert table.hp("P2") == 3
 
 

@@ -171,7 +171,7 @@ def test_14_no_pursuit_into_an_empty_city():
     table = (
         sit("blank zhugeliang").wears("P1", "qinglong.s5").holds("P1", "sha.s7 sha.s8 sha.s9").holds("P2", "shan.d3")
     )
-    table.does("P1", "sha.s7 P2").then("P2", "shan.d3").never("P1", "qinglong sha.s8").settle()
+    table.does("P1", "sha.s7 P2").then("P2", "shan.d3").never("P1", "qinglong").settle()
     assert table.hp("P2") == 3
     table = sit("blank zhugeliang").wears("P1", "guanshi.d5").holds("P1", "sha.s7 sha.s8 sha.s9").holds("P2", "shan.d3")
     table.does("P1", "sha.s7 P2").then("P2", "shan.d3").then("P1", "guanshi sha.s8 sha.s9").settle()
