@@ -89,16 +89,9 @@ def test_the_green_dragon_pursues():
 
 @clause("K-2.10.5", "K-3.31")
 def test_the_green_dragon_goes_after_the_one_who_dodged():
-    table = (
-        sit("blank daqiao")
-        .wears("P1", "qinglong.s5")
-        .holds("P1", "sha.s7 sha.s8")
-        .holds("P2", "tao.h3")
-        .holds("P3", "shan.d2")
-    )
-    table.does("P1", "sha.s7 P2").then("P2", "liuli tao.h3 P3").then("P3", "shan.d2").then(
-        "P1", "qinglong sha.s8"
-    ).settle()
+    table = sit("blank daqiao").wears("P1", "qinglong.s5").holds("P1", "sha.s7 sha.s8").holds("P2", "tao.h3")
+    table.holds("P3", "shan.d2").does("P1", "sha.s7 P2").then("P2", "liuli tao.h3 P3").then("P3", "shan.d2")
+    table.then("P1", "qinglong").then("P1", "sha.s8").settle()
     assert (table.hp("P2"), table.hp("P3")) == (3, 3)
 
 

@@ -240,11 +240,13 @@ def test_nothing_for_a_renegade():
 
 @clause("K-4.7.1", "K-4.1.2", "K-2.2.1")
 def test_the_dead_show_who_they_were():
-    table = sit().holds("P1", "sha.s7").health(P2=1).holds("P2", "tao.h3").wears("P2", "dilu.c5").faces("P2", "lebu.s6")
+    table = (
+        sit().holds("P1", "sha.s7").health(P2=1).holds("P2", "tao.h3").wears("P2", "chitu.h5").faces("P2", "lebu.s6")
+    )
     assert not table.match.view(-1)["seats"][1]["identity"]
     table.does("P1", "sha.s7 P2").settle()
     assert table.match.view(-1)["seats"][1]["identity"] == "loyalist"
-    assert table.discarded("tao.h3", "dilu.c5", "lebu.s6")
+    assert table.discarded("tao.h3", "chitu.h5", "lebu.s6")
     assert table.zone("P2") == []
 
 
@@ -316,7 +318,7 @@ def test_a_limit_to_shuffling(option, over):
     for _ in range(7):
         if table.over:
             break
-        table.set("deck", only=[]).phase("play").holds("P1", "wuzhong.h7").does("P1", "wuzhong.h7").settle()
+        table.phase("play").holds("P1", "wuzhong.h7").set("deck", only=[]).does("P1", "wuzhong.h7").settle()
     assert table.over is over
     if over:
         assert table.winners() == []

@@ -22,12 +22,12 @@ def test_44_self_torture():
 
 @clause("K-3.33", "K-2.3.4", "K-2.5.2", "K-3.3")
 def test_45_the_camp_follows_before_the_answer():
-    table = sit("luxun simayi").holds("P1", "sha.s7").top("tao.h3")
+    table = sit("luxun simayi").holds("P1", "sha.s7").holds("P2", "tao.h4").top("tao.h3")
     table.does("P1", "sha.s7 P2").then("P1", "lianying")
     assert table.hand("P1") == ["tao.h3"]
     assert table.hp("P2") == 3
     table.then("P2", "fankui hand").settle()
-    assert table.hand("P2") == ["tao.h3"]
+    assert table.hand("P2") == ["tao.h3", "tao.h4"]
     assert table.count("P1") == 0
 
 

@@ -334,10 +334,10 @@ def test_the_goddess_comes_first_and_only_if_called():
 
 @clause("K-3.11")
 def test_ruinous_beauty():
-    table = sit("blank zhenji").holds("P1", "sha.s7").holds("P2", "sha.c2 tao.h3").wears("P2", "jueying.s5")
+    table = sit("blank zhenji").holds("P1", "sha.s7").holds("P2", "sha.c2 tao.h3").wears("P2", "dawan.sK")
     table.does("P1", "sha.s7 P2").then_asked("P2", "qingguo sha.c2")
     table.cannot("P2", "qingguo tao.h3")
-    table.cannot("P2", "qingguo jueying.s5")
+    table.cannot("P2", "qingguo dawan.sK")
     table.does("P2", "qingguo sha.c2").settle()
     assert table.hp("P2") == 3
     table = sit("zhenji").holds("P1", "sha.c2")

@@ -159,10 +159,10 @@ def test_displaced_onto_the_warrior_lady():
         .holds("P1", "sha.s7")
         .holds("P2", "tao.h3")
         .wears("P1", "qilin.h5")
-        .wears("P3", "dilu.c5")
+        .wears("P3", "dawan.sK")
     )
     table.top("sha.c2 sha.c3")
-    table.does("P1", "sha.s7 P2").then("P2", "liuli tao.h3 P3").then("P1", "qilin dilu.c5").then(
+    table.does("P1", "sha.s7 P2").then("P2", "liuli tao.h3 P3").then("P1", "qilin dawan.sK").then(
         "P3", "xiaoji"
     ).settle()
     assert table.hp("P3") == 2
@@ -174,7 +174,7 @@ def test_displaced_onto_the_warrior_lady():
 
 @clause("K-3.32")
 def test_modesty():
-    table = sit("blank luxun").holds("P1", "shunshou.s3 lebu.s6 guohe.s3").holds("P2", "tao.h3")
+    table = sit("blank luxun").holds("P1", "shunshou.s3 lebu.s6 guohe.s3").holds("P2", "tao.h3").holds("P5", "tao.h4")
     table.cannot("P1", "shunshou.s3 P2", "K-3.32")
     table.cannot("P1", "lebu.s6 P2", "K-3.32")
     assert table.may("P1", "guohe.s3 P2")
@@ -243,10 +243,10 @@ def test_the_warrior_lady():
 
 @clause("K-3.35", "K-4.7.1")
 def test_the_dead_lady_draws_nothing():
-    table = sit("blank sunshangxiang").holds("P1", "sha.s7").wears("P2", "zhuge.cA dilu.c5").health(P2=1)
+    table = sit("blank sunshangxiang").holds("P1", "sha.s7").wears("P2", "zhuge.cA chitu.h5").health(P2=1)
     table.does("P1", "sha.s7 P2").never("P2", "xiaoji").settle()
     assert not table.alive("P2")
-    assert table.discarded("zhuge.cA", "dilu.c5")
+    assert table.discarded("zhuge.cA", "chitu.h5")
 
 
 @clause("K-3.35", "K-2.10.7", "K-2.10.4")
