@@ -253,6 +253,13 @@ def look_table(state: SgsState, field: str) -> object:
     return getattr(state, field)
 
 
+def laid_id(state: SgsState, laid: int) -> str:
+    """`shandian.sA`, or `zixing.dK=lebu` for a card that lies as another."""
+    card, name = laid % LAID, laid // LAID
+    id = state.n.card_ids[card]
+    return id if state.n.name_of[card] == name else f"{id}={CARD_NAMES[name]}"
+
+
 def look_seat(state: SgsState, seat: int, field: str) -> object:
     ids = state.n.card_ids
     if field == "owner":
@@ -270,7 +277,7 @@ def look_seat(state: SgsState, seat: int, field: str) -> object:
     if field == "equip":
         return [ids[card] for card in state.gear_cards(seat)]
     if field == "zone":
-        return [ids[laid % LAID] for laid in state.zones[seat]]
+        return [laid_id(state, laid) for laid in state.zones[seat]]
     if field == "general":
         number = state.general[seat]
         return BLANK if number < 0 else state.n.general_names[number]

@@ -12,6 +12,13 @@ from qiju.games.sanguosha.state import NOTHING, SgsState
 from qiju.games.sanguosha.telling import who
 
 
+def shuffle_deck(state: SgsState) -> None:
+    """K-4.2.6: all cards, in an order that nobody knows."""
+    cards = [int(card) for card in range(state.n.size)]
+    state.deal.shuffle(cards)
+    state.deck = cards
+
+
 def deal_identities(state: SgsState) -> None:
     """K-4.2.1: at random; whoever is the lord sits first."""
     counts = state.n.identities
@@ -72,10 +79,6 @@ def begin_game(state: SgsState) -> None:
             most += n.lord_bonus
         state.max_hp[seat] = most
         state.hp[seat] = most
-    cards = [int(card) for card in range(n.size)]
-    state.deal.shuffle(cards)
-    state.deck = cards
-    state.drawn = 0
     for seat in range(state.seats):
         draw_cards(state, seat, n.start_hand)
     state.phase = START

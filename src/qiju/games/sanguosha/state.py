@@ -37,7 +37,9 @@ from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY, Outcome
 from qiju.kernel.streams import Stream
 
-NOTHING: Final[list[int]] = []  # an answer that says no; never changed
+NOTHING: Final[list[int]] = []  # an empty list that is never changed
+NONE: Final[list[list[int]]] = []
+ANSWER_ROOM: Final = 6  # small moves of a sealed answer
 LAID: Final = 128  # in a judgement zone a card lies as a name: name * LAID + card
 
 
@@ -86,28 +88,29 @@ class SgsState(FramedState):
 
     def __init__(self, n: SgsSetup) -> None:
         super().__init__(n.seats)
-        seats = n.seats
         self.n = n
-        self.alive: i64 = (1 << seats) - 1
-        self.ring: i64 = seats
-        self.places: list[int] = [int(seat) for seat in range(seats)]
-        self.identity: list[int] = [LORD] * seats
-        self.general: list[int] = [NO_GENERAL] * seats
-        self.moments: list[int] = [0] * seats
-        self.near: list[int] = [0] * seats
-        self.skills: list[list[int]] = [NOTHING] * seats
-        self.hp: list[int] = [0] * seats
-        self.max_hp: list[int] = [0] * seats
-        self.hands: list[list[int]] = []
-        self.equip: list[int] = []
-        self.zones: list[list[int]] = []
+        self.alive: i64 = (1 << n.seats) - 1
+        self.ring: i64 = n.seats
+        # By seat. All of these lists are laid by `lay_empty`, or taken over by a clone.
+        self.places: list[int] = NOTHING
+        self.identity: list[int] = NOTHING
+        self.general: list[int] = NOTHING
+        self.moments: list[int] = NOTHING
+        self.near: list[int] = NOTHING
+        self.skills: list[list[int]] = NONE
+        self.hp: list[int] = NOTHING
+        self.max_hp: list[int] = NOTHING
+        self.hands: list[list[int]] = NONE
+        self.equip: list[int] = NOTHING
+        self.zones: list[list[int]] = NONE
+        # The piles, and who knows each card.
         self.deck: list[int] = NOTHING
         self.drawn: i64 = 0
-        self.discard: list[int] = []
-        self.limbo: list[int] = []
-        self.known: list[int] = []
+        self.discard: list[int] = NOTHING
+        self.limbo: list[int] = NOTHING
+        self.known: list[int] = NOTHING
         # Generals to choose from, only while they are chosen.
-        self.offers: list[list[int]] = []
+        self.offers: list[list[int]] = NONE
         # The turn.
         self.turn: i64 = 0
         self.phase: i64 = 0
@@ -123,26 +126,37 @@ class SgsState(FramedState):
         self.skip_play: i64 = 0
         self.skip_discard: i64 = 0
         # Answers of an open window; a decision half made.
-        self.answers: list[list[int]] = []
-        self.made: list[int] = []
+        self.answers: list[list[int]] = NONE
+        self.made: list[int] = NOTHING
         self.offered: list[int] = NOTHING
         # What a frame that has ended hands to the one below.
         self.ret: i64 = 0
         self.got: list[int] = NOTHING
         # What everybody saw each do to each: below zero harm, above zero help.
-        self.deeds: list[int] = []
+        self.deeds: list[int] = NOTHING
         self.won: i64 = NOT_YET
         self.winner: i64 = NOBODY
 
     def lay_empty(self) -> None:
         """Empty places for a table to be dealt or unpacked onto."""
         seats = self.seats
+        self.places = [int(seat) for seat in range(seats)]
+        self.identity = [LORD] * seats
+        self.general = [NO_GENERAL] * seats
+        self.moments = [0] * seats
+        self.near = [0] * seats
+        self.skills = [NOTHING] * seats
+        self.hp = [0] * seats
+        self.max_hp = [0] * seats
         self.hands = [[] for _ in range(seats)]
         self.zones = [[] for _ in range(seats)]
         self.equip = [NO_CARD] * (seats * SLOT_COUNT)
+        self.discard = []
+        self.limbo = []
         self.known = [0] * self.n.size
         self.offers = [[] for _ in range(seats)]
         self.answers = [NOTHING] * seats
+        self.made = []
         self.deeds = [0] * (seats * seats)
 
     # -- asking and answering ------------------------------------------------------------------------
@@ -327,8 +341,8 @@ class SgsState(FramedState):
         """K-2.1.4: the dead leave the ring."""
         place = 0
         for seat in range(self.seats):
+            self.places[seat] = place
             if (self.alive >> seat) & 1 == 1:
-                self.places[seat] = place
                 place += 1
         self.ring = place
 
@@ -558,7 +572,11 @@ class SgsState(FramedState):
             packer.put_list(self.hands[seat])
             packer.put_list(self.zones[seat])
             packer.put_list(self.offers[seat])
-            packer.put_list(self.answers[seat])
+            # An answer takes the same room whatever it says.
+            answer = self.answers[seat]
+            packer.put(len(answer))
+            for place in range(ANSWER_ROOM):
+                packer.put(answer[place] if place < len(answer) else 0)
 
     def read(self, unpacker: Unpacker) -> None:
         self.read_base(unpacker)
@@ -595,7 +613,9 @@ class SgsState(FramedState):
             self.hands[seat] = unpacker.get_list()
             self.zones[seat] = unpacker.get_list()
             self.offers[seat] = unpacker.get_list()
-            self.answers[seat] = unpacker.get_list()
+            length = unpacker.get()
+            answer = [int(unpacker.get()) for _ in range(ANSWER_ROOM)]
+            self.answers[seat] = answer[:length]
             self.learn_skills(seat)
         self.close_ranks()
 

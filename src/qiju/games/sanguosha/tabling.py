@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qiju.games.sanguosha.dealing import begin_game, deal_identities, offer_lord, take_general
+from qiju.games.sanguosha.dealing import begin_game, deal_identities, offer_lord, shuffle_deck, take_general
 from qiju.games.sanguosha.frames.choosing import Choosing
 from qiju.games.sanguosha.setup import SgsSetup
 from qiju.games.sanguosha.state import SgsState
@@ -20,6 +20,7 @@ def laid_table(n: SgsSetup, keys: Keys) -> SgsState:
     state = blank_table(n)
     state.key_streams(keys)
     deal_identities(state)
+    shuffle_deck(state)
     if len(n.fixed) > 0:
         for seat, number in enumerate(n.fixed):
             take_general(state, seat, number)

@@ -119,7 +119,7 @@ def seat_view(state: SgsState, seat: i64, viewer: i64) -> dict[str, object]:
         "hp": state.hp[seat],
         "max_hp": state.max_hp[seat],
         "count": len(hand),
-        "hand": [state.n.card_ids[card] if knows(state.known[card], viewer) else None for card in hand],
+        "hand": card_ids(state, hand if seat == viewer else known_cards(state, hand, viewer)),
         "equip": {
             SLOTS[slot]: state.n.card_ids[state.equip[first + slot]]
             for slot in range(SLOT_COUNT)
@@ -128,9 +128,21 @@ def seat_view(state: SgsState, seat: i64, viewer: i64) -> dict[str, object]:
         "zone": [{"card": state.n.card_ids[laid % LAID], "as": CARD_NAMES[laid // LAID]} for laid in state.zones[seat]],
         "skills": [SKILLS[skill].id for skill in state.skills[seat]],
         "range": state.reach(seat, -1),
-        "distance": state.distance(viewer, seat, -1) if viewer >= 0 and state.is_alive(seat) else None,
+        "distance": distance(state, viewer, seat),
         "offers": [state.n.general_names[one] for one in state.offers[seat]] if seat == viewer else [],
     }
+
+
+def known_cards(state: SgsState, hand: list[int], viewer: i64) -> list[int]:
+    """What a viewer knows of somebody else's hand, in no telling order."""
+    return sorted([card for card in hand if knows(state.known[card], viewer)])
+
+
+def distance(state: SgsState, viewer: i64, seat: i64) -> int | None:
+    """How far it is from the viewer to a seat; to and from the dead there is no distance."""
+    if viewer < 0 or not state.is_alive(seat) or not state.is_alive(viewer):
+        return None
+    return int(state.distance(viewer, seat, -1))
 
 
 def stack(state: SgsState) -> list[dict[str, object]]:

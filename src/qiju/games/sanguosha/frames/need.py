@@ -212,7 +212,7 @@ class Need(SgsFrame):
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         clause = CARDS[self.name].clause
         if move >= CARD_MOVE and self.target >= 0 and len(made) > 0:
-            return Refusal("refuse.out_of_reach", "K-2.1.5")
+            return Refusal("refuse.own_gear", "K-2.1.5")
         return Refusal("refuse.not_an_answer", clause, name=f"@card.{CARD_NAMES[self.name]}")
 
     def asks(self, state: SgsState) -> str:

@@ -24,7 +24,7 @@ from qiju.games.sanguosha.names import (
     WEAPON,
 )
 from qiju.games.sanguosha.producing import announce, cards_in, converters, seats_in
-from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SgsFrame, SgsState, Skill
 from qiju.games.sanguosha.tallies import EFFECT_ZHUGE, SKILL_TALLY
 from qiju.games.sanguosha.telling import tell_seat, tell_skill
 from qiju.kernel.frames import Frame, FramedState
@@ -199,7 +199,7 @@ class Play(SgsFrame):
             skill = SKILLS[made[0] - SKILL_MOVE]
             # K-2.1.5
             if name >= 0 and move - CARD_MOVE in state.gear_cards(seat):
-                return Refusal("refuse.out_of_reach", "K-2.1.5")
+                return Refusal("refuse.own_gear", "K-2.1.5")
             return Refusal("refuse.skill_choice", skill.clause, skill=f"@skill.{skill.id}")
         return Refusal("refuse.meaningless")
 
@@ -216,6 +216,8 @@ class Play(SgsFrame):
             name = f"@skill.{skill.id}"
             if (state.used >> skill.number) & 1 == 1 and skill.once:
                 return Refusal("refuse.skill_used", skill.clause, skill=name)
+            if skill.moments & CONVERTS != 0:
+                return self.why_not_made(state, seat, skill)
             return Refusal("refuse.skill_now", skill.clause, skill=name)
         card = move - CARD_MOVE
         if not 0 <= card < state.n.size:
@@ -224,6 +226,16 @@ class Play(SgsFrame):
         if card not in state.hands[seat]:
             return Refusal("refuse.not_in_hand", "K-4.3.4")
         return CARDS[state.n.name_of[card]].why_not_use(state, seat)
+
+    def why_not_made(self, state: SgsState, seat: i64, skill: Skill) -> Refusal:
+        """A conversion is refused for what it makes, for the card it would spend, or for want of any card."""
+        for made in skill.makes:
+            if len(skill.materials(state, seat, made, NOTHING)) == 0:
+                continue
+            if not CARDS[made].may_use(state, seat, NO_CARD):
+                return CARDS[made].why_not_use(state, seat)
+            return Refusal("refuse.own_gear", "K-2.1.5")
+        return Refusal("refuse.skill_now", skill.clause, skill=f"@skill.{skill.id}")
 
     def asks(self, state: SgsState) -> str:
         return "play"
