@@ -175,6 +175,7 @@ def test_a_dead_user_is_no_source():
     table.does("P1", "wanjian.hA").then("P2", "ganglie").never("P3", "fankui dilu.c5").settle()
     assert not table.alive("P1")
     assert [table.hp(who) for who in ("P3", "P4", "P5")] == [2, 3, 3]
+    assert [event["seat"] for event in table.heard("damage_nobody")] == [2, 3, 4]
 
 
 @clause("K-2.1.4", "K-4.7.1")

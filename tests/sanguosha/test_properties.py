@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from qiju.kernel.game import Setup
+from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
 from qiju.kernel.state import State
 from qiju.kernel.streams import lab_secret
@@ -159,6 +160,46 @@ def test_nobody_ends_a_turn_with_too_many_cards():
             ):
                 assert len(look(ply.state, turn, "hand")) <= max(look(ply.state, turn, "hp"), 0)
         before = ply.state.clone()
+
+
+@pytest.mark.parametrize("seats", [4, 5, 8, 10])
+@clause("K-4.5.3", "K-4.5.6", "K-4.7.1", "K-4.3.1")
+def test_events_tell_what_happened(seats):
+    """Whoever only listens knows everybody's health, who is dead and was what, and whose turn it is."""
+    for table in range(3):
+        match = Match(GAME, GAME.prepare(seats), lab_secret(11, table), rekey=False)
+        stream = fresh(table, seats)
+        hp: dict[int, int] = {}
+        while not match.state.over:
+            seat = match.state.pending()[stream.below(len(match.state.pending()))]
+            match.decide(seat, random_decision(match.state, seat, stream))
+            if not hp and look(match.state, "table", "question") != "general":
+                hp = {place: look(match.state, f"P{place + 1}", "max_hp") for place in range(seats)}
+            if hp:
+                check_told(match, hp)
+
+
+def check_told(match: Match, full: dict[int, int]) -> None:
+    hp = dict(full)
+    dead: dict[int, str] = {}
+    turn = 0
+    for told in match.heard(-1):
+        data = told.data
+        if told.kind in ("damage", "damage_nobody", "lose_health"):
+            hp[data["seat"]] -= data["number"]
+        elif told.kind == "heal":
+            hp[data["seat"]] += data["number"]
+        elif told.kind in ("death", "death_nobody"):
+            dead[data["seat"]] = data["identity"]
+        elif told.kind == "turn":
+            turn = data["seat"]
+    state = match.state
+    for place, points in hp.items():
+        who = f"P{place + 1}"
+        assert look(state, who, "hp") == points
+        assert look(state, who, "alive") is (place not in dead)
+        assert place not in dead or look(state, who, "identity") == dead[place]
+    assert look(state, "table", "turn") == f"P{turn + 1}"
 
 
 @clause("K-3.0.1", "K-2.5.1")
