@@ -10,6 +10,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.sanguosha import arranging, view, wording
+from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
 from qiju.games.sanguosha.dealing import tell_offers
 from qiju.games.sanguosha.names import (
@@ -119,7 +120,7 @@ class Sanguosha(Game):
                 raise Invalid("problem.role_twice", role=role)
 
     def bots(self) -> dict[str, BotMaker]:
-        return {}
+        return {"house": make_house}
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         return laid_table(cast(SgsSetup, setup), keys)

@@ -781,6 +781,7 @@ class Skill:
         self.lord = False  # belongs to the lord alone
         self.locked = False  # not a matter of choice
         self.once = False  # once a play phase
+        self.kindly = False  # whoever is chosen for it is better off
         self.each = False  # once for every point or card, not once for all of them
         self.makes: list[int] = []  # names that its conversion makes
 
@@ -842,6 +843,16 @@ class Skill:
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         """How much a player would like to invoke it now; `hearts` says who is a friend (above zero) or a foe."""
         return 10
+
+    def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:
+        """Which choice a player would make next when invoking it; -1: the cheapest card, the fitting seat, no more."""
+        return -1
+
+    def reply(
+        self, state: SgsState, frame: SkillFrame, seat: i64, hearts: list[int], made: list[int], moves: list[int]
+    ) -> int:
+        """How a player would answer its question; -1: the same as for a choice."""
+        return -1
 
 
 class SkillFrame(SgsFrame):

@@ -27,6 +27,7 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.producing import cards_in, first_products, might_answer
 from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState, Skill, SkillFrame, register
+from qiju.games.sanguosha.thoughts import cheapest, keep_worth
 
 
 class Cixiong(Skill):
@@ -61,6 +62,13 @@ class Cixiong(Skill):
             draw_cards(state, frame.seat, state.n.cixiong_cards)
         else:
             discard_cards(state, seat, cards_in(made))
+
+    def reply(
+        self, state: SgsState, frame: SkillFrame, seat: i64, hearts: list[int], made: list[int], moves: list[int]
+    ) -> int:
+        """A dull card, or let a foe have one more."""
+        card = cheapest(state, seat, moves)
+        return card if keep_worth(state, seat, card - CARD_MOVE) < 40 and hearts[frame.seat] <= 0 else LET_DRAW
 
 
 class Hanbing(Skill):

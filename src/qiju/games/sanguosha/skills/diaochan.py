@@ -18,6 +18,7 @@ from qiju.games.sanguosha.skills.base import (
     register,
 )
 from qiju.games.sanguosha.telling import tell_use
+from qiju.games.sanguosha.thoughts import most_hated
 
 
 class Lijian(Acting):
@@ -55,6 +56,14 @@ class Lijian(Acting):
         duel.bare = True
         tell_use(state, frame.a, JUEDOU, NOTHING, duel.targets)
         state.push(duel)
+
+    def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:
+        """The greater foe is challenged, the lesser one challenges."""
+        if len(made) != 1:
+            return -1
+        greatest = most_hated(hearts, moves)
+        rest = [move for move in moves if move != greatest]
+        return most_hated(hearts, rest) if len(rest) > 0 else greatest
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         foes = sum(1 for man in men(state) if hearts[man] < 0)

@@ -10,6 +10,7 @@ from qiju.games.sanguosha.names import ON_DAMAGED, ON_JUDGED, SEAT_MOVE
 from qiju.games.sanguosha.producing import seats_in
 from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, SkillFrame, peek, register
 from qiju.games.sanguosha.telling import tell_cards, tell_moved, whisper_cards
+from qiju.games.sanguosha.thoughts import most_loved
 from qiju.kernel.events import EVERYBODY
 
 
@@ -58,6 +59,16 @@ class Yiji(Skill):
             state.put_in_hand(other, card, state.known[card] | (1 << seat))
             state.note(seat, other, 15)
             tell_moved(state, "give", seat, other, [int(card)], (1 << seat) | (1 << other))
+
+    def reply(
+        self, state: SgsState, frame: SkillFrame, seat: i64, hearts: list[int], made: list[int], moves: list[int]
+    ) -> int:
+        """Oneself while there is room in hand, then the best friend."""
+        if len(state.hands[seat]) + len(made) < state.max_hp[seat] + 1:
+            return SEAT_MOVE + int(seat)
+        friends = [move for move in moves if move != SEAT_MOVE + seat]
+        friend = most_loved(hearts, friends)
+        return friend if hearts[friend - SEAT_MOVE] > 5 else SEAT_MOVE + int(seat)
 
 
 def yiji() -> Skill:

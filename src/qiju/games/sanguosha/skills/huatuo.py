@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.moving import discard_cards, heal
-from qiju.games.sanguosha.names import RED, SEAT_MOVE, TAO
+from qiju.games.sanguosha.names import CARD_MOVE, RED, SEAT_MOVE, TAO
 from qiju.games.sanguosha.producing import cards_in, seats_in
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
@@ -16,6 +16,7 @@ from qiju.games.sanguosha.skills.base import (
     card_moves,
     register,
 )
+from qiju.games.sanguosha.thoughts import most_loved
 
 
 class Jijiu(Converting):
@@ -46,6 +47,17 @@ class Qingnang(Acting):
     def step(self, state: SgsState, frame: SkillFrame) -> None:
         state.pop()
         heal(state, frame.a, state.n.qingnang_heal)
+
+    def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:
+        """The friend with the least health."""
+        if moves[0] >= CARD_MOVE:
+            return -1
+        friends = [move for move in moves if hearts[move - SEAT_MOVE] > 5]
+        best = most_loved(hearts, moves)
+        for move in friends:
+            if state.hp[move - SEAT_MOVE] < state.hp[best - SEAT_MOVE]:
+                best = move
+        return best
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         friend = any(hearts[move - SEAT_MOVE] > 0 or move - SEAT_MOVE == seat for move in patients(state))

@@ -9,7 +9,7 @@ from qiju.games.sanguosha.cards.sha import may_strike
 from qiju.games.sanguosha.frames.provide import Provide, kin_of
 from qiju.games.sanguosha.frames.use import begin_use
 from qiju.games.sanguosha.moving import give_cards, heal
-from qiju.games.sanguosha.names import ACTS, CALLS, NO_CARD, SEAT_MOVE, SHA
+from qiju.games.sanguosha.names import ACTS, CALLS, DONE, NO_CARD, SEAT_MOVE, SHA
 from qiju.games.sanguosha.producing import cards_in, might_answer, seats_in
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
@@ -21,6 +21,7 @@ from qiju.games.sanguosha.skills.base import (
     register,
     some_of,
 )
+from qiju.games.sanguosha.thoughts import cheapest
 from qiju.kernel.state import NOBODY
 
 
@@ -44,6 +45,14 @@ class Rende(Acting):
         give_cards(state, seat, other, cards)
         if before < state.n.rende_heal_at <= state.given:
             heal(state, seat, state.n.rende_heal)
+
+    def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:
+        """Two for the sake of one's health, else what one would have to discard."""
+        if moves[0] != DONE:
+            return -1
+        enough = state.given + len(made) - 1 >= state.n.rende_heal_at
+        left = len(state.hands[seat]) - len(made) + 1
+        return DONE if enough and left <= state.hp[seat] else cheapest(state, seat, moves)
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         friend = any(hearts[other] > 5 for other in range(state.seats) if other != seat and state.is_alive(other))
@@ -115,5 +124,11 @@ def jijiang() -> Skill:
     return skill
 
 
-register(Rende("rende", "K-3.12", False))
+def rende() -> Skill:
+    skill = Rende("rende", "K-3.12", False)
+    skill.kindly = True
+    return skill
+
+
+register(rende())
 register(jijiang())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.moving import discard_cards, draw_cards
-from qiju.games.sanguosha.names import HELPED_MORE, SHAN, TAO, WUXIE
+from qiju.games.sanguosha.names import CARD_MOVE, DONE, HELPED_MORE, SHAN, TAO, WUXIE
 from qiju.games.sanguosha.producing import cards_in
 from qiju.games.sanguosha.skills.base import Acting, SgsState, Skill, SkillFrame, register, some_of
+from qiju.games.sanguosha.thoughts import cheapest, keep_worth
 
 
 class Zhiheng(Acting):
@@ -30,6 +31,11 @@ class Zhiheng(Acting):
     def step(self, state: SgsState, frame: SkillFrame) -> None:
         state.pop()
         draw_cards(state, frame.seat, frame.a)
+
+    def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:
+        """Whatever is worth less than a card unseen."""
+        card = cheapest(state, seat, moves)
+        return card if len(made) == 0 or keep_worth(state, seat, card - CARD_MOVE) < 45 else DONE
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         dull = [card for card in state.hands[seat] if state.n.name_of[card] not in (TAO, SHAN, WUXIE)]

@@ -72,5 +72,11 @@ def xiaoji() -> Skill:
     return skill
 
 
-register(Jieyin("jieyin", "K-3.34", True))
+def jieyin() -> Skill:
+    skill = Jieyin("jieyin", "K-3.34", True)
+    skill.kindly = True
+    return skill
+
+
+register(jieyin())
 register(xiaoji())

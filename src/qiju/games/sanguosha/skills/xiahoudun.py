@@ -10,6 +10,7 @@ from qiju.games.sanguosha.moving import discard_cards
 from qiju.games.sanguosha.names import HURT, ON_DAMAGED
 from qiju.games.sanguosha.producing import cards_in
 from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, SkillFrame, card_moves, register
+from qiju.games.sanguosha.thoughts import cheapest
 
 
 class Ganglie(Skill):
@@ -52,6 +53,14 @@ class Ganglie(Skill):
             hurt_by_skill(state, frame.seat, seat, state.n.ganglie_damage)
         else:
             discard_cards(state, seat, cards_in(made))
+
+    def reply(
+        self, state: SgsState, frame: SkillFrame, seat: i64, hearts: list[int], made: list[int], moves: list[int]
+    ) -> int:
+        """Health where there is plenty, else the two cheapest cards."""
+        if moves[0] == HURT and state.hp[seat] > 3 and len(state.hands[seat]) <= state.hp[seat]:
+            return HURT
+        return cheapest(state, seat, moves)
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         source = damage_below(state).source

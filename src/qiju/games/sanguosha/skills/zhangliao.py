@@ -8,6 +8,7 @@ from qiju.games.sanguosha.moving import take_blind
 from qiju.games.sanguosha.names import AT_DRAW, DONE, SEAT_MOVE
 from qiju.games.sanguosha.producing import seats_in
 from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, register
+from qiju.games.sanguosha.thoughts import most_hated
 
 
 class Tuxi(Skill):
@@ -29,6 +30,10 @@ class Tuxi(Skill):
             if victim in chosen:
                 state.note(seat, victim, -10)
                 take_blind(state, seat, victim)
+
+    def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:
+        foe = most_hated(hearts, moves)
+        return foe if moves[0] != DONE or hearts[foe - SEAT_MOVE] < 0 else DONE
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         """Two foes with hand cards lose one each: worth as much to oneself as drawing, and more."""

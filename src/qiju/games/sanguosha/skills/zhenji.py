@@ -31,6 +31,12 @@ class Luoshen(Skill):
         else:
             state.push(Judge(seat, True))
 
+    def reply(
+        self, state: SgsState, frame: SkillFrame, seat: i64, hearts: list[int], made: list[int], moves: list[int]
+    ) -> int:
+        """There is nothing to lose by going on."""
+        return moves[-1]
+
 
 class Qingguo(Converting):
     """K-3.11: a black hand card as a 闪."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.names import AT_START, CARD_MOVE, DONE, FORBIDS, JUEDOU, SHA
 from qiju.games.sanguosha.skills.base import SgsState, Skill, SkillFrame, card_moves, peek, register
 from qiju.games.sanguosha.telling import tell_number, whisper_cards
+from qiju.games.sanguosha.thoughts import cheapest, dearest
 
 
 class Guanxing(Skill):
@@ -45,6 +46,19 @@ class Guanxing(Skill):
         state.drawn = 0
         state.pop()
         tell_number(state, "guanxing", seat, len(top))
+
+    def reply(
+        self, state: SgsState, frame: SkillFrame, seat: i64, hearts: list[int], made: list[int], moves: list[int]
+    ) -> int:
+        """For the judgements to come what passes them, then the best to draw; the rest to the bottom."""
+        if moves[0] != DONE:
+            return moves[0]
+        if len(made) < len(state.zones[seat]):
+            hopeful = [move for move in moves[1:] if state.n.suit_of[move - CARD_MOVE] == state.n.lebu_safe]
+            return cheapest(state, seat, hopeful if len(hopeful) > 0 else moves)
+        if len(made) < len(state.zones[seat]) + state.n.draw:
+            return dearest(state, seat, moves)
+        return DONE
 
 
 class Kongcheng(Skill):
