@@ -39,7 +39,7 @@ def offer_lord(state: SgsState) -> None:
 
 
 def deal_offers(state: SgsState) -> None:
-    """K-4.2.3: everybody else gets three of all that are left, those that the lord left included."""
+    """K-4.2.3, KR-31: everybody else gets three of all that are left, those that the lord left included."""
     rest = [number for number in range(len(state.n.generals)) if number not in state.general]
     state.deal.shuffle(rest)
     each = state.n.offered_each()

@@ -16,7 +16,10 @@ GEAR_LOST: Final = 1000  # how many cards of hand were lost, plus this for each 
 
 
 def draw_cards(state: SgsState, seat: i64, count: i64) -> None:
-    """From the top of the deck. Nobody else sees them, but who had looked at them knows."""
+    """From the top of the deck. Nobody else sees them, but who had looked at them knows.
+
+    K-4.8.3, KR-30: where the deck ends in the middle, the rest comes from the one shuffled anew.
+    """
     drawn: list[int] = []
     while len(drawn) < count:
         card = state.take_top()
@@ -61,7 +64,7 @@ def discard_cards(state: SgsState, seat: i64, cards: list[int]) -> None:
 
 
 def blind_card(state: SgsState, victim: i64) -> i64:
-    """A card of a hand, picked without looking: each as likely as the other."""
+    """K-2.2.4, KR-26: a card of a hand, picked without looking: each as likely as the other."""
     hand = state.hands[victim]
     return hand[state.dice.die(len(hand)) - 1]
 

@@ -298,7 +298,7 @@ class SgsState(FramedState):
     # -- distance ------------------------------------------------------------------------------------
 
     def distance(self, one: i64, two: i64, spare: i64) -> i64:
-        """K-2.1.1, K-2.1.2: along the ring of the living, less the one's -1 horse, plus the other's +1 horse.
+        """K-2.1.1, K-2.1.2, K-2.1.6: along the ring of the living, less the one's -1 horse, plus the other's +1 horse.
 
         K-2.1.5: a card that is being spent (`spare`) no longer helps.
         """
@@ -328,7 +328,7 @@ class SgsState(FramedState):
         return one != two and self.is_alive(two) and self.distance(one, two, spare) <= self.reach(one, spare)
 
     def forbidden(self, seat: i64, name: i64) -> bool:
-        """Does a skill of this seat forbid that it becomes the target of such a card?"""
+        """K-4.9.4: does a skill of this seat forbid that it becomes the target of such a card?"""
         if self.moments[seat] & FORBIDS == 0:
             return False
         for skill in self.skills[seat]:

@@ -115,7 +115,7 @@ MAKERS[13] = AssailedMaker()
 
 
 class Taoyuan(CardRule):
-    """K-2.7.8: everybody heals one; who is unhurt is passed over."""
+    """K-2.7.8, KR-33: everybody heals one; who is unhurt is passed over."""
 
     def __init__(self, clause: str) -> None:
         super().__init__(clause)

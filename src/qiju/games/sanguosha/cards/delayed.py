@@ -32,7 +32,10 @@ class Delayed(CardRule):
         self.name: i64 = name
 
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
-        """It is laid down; the card that was made into one is one while it lies there."""
+        """K-2.8.5: it is laid down, and nobody can cancel that.
+
+        K-2.4.5: a card that was made into one is one while it lies there.
+        """
         for card in use.cards:
             if card in state.limbo:
                 state.limbo.remove(card)
@@ -59,7 +62,7 @@ class Lebu(Delayed):
 
 
 class Shandian(Delayed):
-    """K-2.8.2: on oneself; ♠2–9 strikes, anything else sends it on."""
+    """K-2.8.2, KR-09: on oneself; ♠2–9 strikes, anything else sends it on."""
 
     def __init__(self, clause: str, name: i64) -> None:
         super().__init__(clause, name)
@@ -135,7 +138,7 @@ class Settling(SgsFrame):
         state.push(Damage(NOBODY, self.owner, state.n.shandian_damage, SHANDIAN, cards, NOBODY))
 
     def pass_on(self, state: SgsState) -> None:
-        """K-2.8.2: to the next who has none; where all have one, it stays."""
+        """K-2.8.6, KR-28: to the next who has none; where all have one, it stays."""
         seat = state.next_alive(self.owner)
         while seat != self.owner and state.lies_as(seat, SHANDIAN):
             seat = state.next_alive(seat)

@@ -21,7 +21,7 @@ STRUCK: Final = 1
 
 
 class Jiedao(CardRule):
-    """K-2.7.4: the trick's only target is the armed one; whom it is to strike is named with it."""
+    """K-2.7.4, KR-14: the trick's only target is the armed one; whom it is to strike is named with it."""
 
     def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
         if target == user or not state.is_alive(target) or state.gear(target, WEAPON) == NO_CARD:

@@ -48,7 +48,7 @@ class Sha(CardRule):
         return state.in_reach(user, target, spare) and not state.forbidden(target, SHA)
 
     def options(self, state: SgsState, user: i64, cards: list[int], seats: list[int]) -> list[int]:
-        """K-2.10.8: the last hand card and 方天画戟 may name up to two targets more."""
+        """K-2.10.8, KR-13: the last hand card and 方天画戟 may name up to two targets more."""
         if len(seats) > 0 and not may_add_target(state, user, cards, len(seats)):
             return NOTHING
         spare = spent_gear(state, cards)
@@ -88,7 +88,10 @@ class Sha(CardRule):
 
 
 def may_strike(state: SgsState, seat: i64, spare: i64) -> bool:
-    """K-2.3.3: one 杀 a play phase, unless a weapon or a skill allows more."""
+    """K-2.3.3: one 杀 a play phase, unless a weapon or a skill allows more (KR-13).
+
+    K-2.3.5, KR-29: it is asked only for those one uses of one's own accord; no other counts.
+    """
     if state.sha_used < state.n.sha_per_phase or state.moments[seat] & MANY_SHA != 0:
         return True
     # K-2.10.1, K-2.1.5: 诸葛连弩 does not help where it is itself what is spent.

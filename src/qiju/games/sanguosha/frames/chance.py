@@ -16,7 +16,11 @@ from qiju.kernel.refusal import Refusal
 
 
 class Chance(SgsFrame):
-    """K-4.9.3: whose moment, which moment, how often; `spent` are the skills that have had their chance."""
+    """K-4.9.3: whose moment, which moment, how often; `spent` are the skills that have had their chance.
+
+    K-3.0.1: what is locked works by itself, everything else is asked for. K-4.9.1: it lies on top of what it
+    interrupts, and that goes on when it is over.
+    """
 
     def __init__(self, seat: i64, moment: i64, times: i64) -> None:
         super().__init__()

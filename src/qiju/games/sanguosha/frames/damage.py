@@ -55,7 +55,7 @@ class Damage(SgsFrame):
             table.pop()
 
     def weigh(self, state: SgsState) -> None:
-        """K-4.5.1, K-4.5.2: the dead do no damage; more by 裸衣; a weapon may speak before the blow."""
+        """K-4.5.1, K-4.5.2: the dead do no damage; more by 裸衣 (KR-07); a weapon may speak before the blow."""
         # Somebody who has died is no source any more.
         if self.source >= 0 and not state.is_alive(self.source):
             self.source = NOBODY

@@ -34,7 +34,10 @@ GIVEN: Final = 1
 
 
 class Dying(SgsFrame):
-    """K-4.6.1: who is dying, who did it, and who has not yet had their turn to help."""
+    """K-4.6.1: who is dying, who did it, and who has not yet had their turn to help.
+
+    K-4.6.4: whoever starts dying meanwhile lies on top and is settled first. KR-25: all are asked at once.
+    """
 
     def __init__(self, victim: i64, killer: i64) -> None:
         super().__init__()
@@ -44,6 +47,7 @@ class Dying(SgsFrame):
         self.waiting: i64 = -1
         self.giver: i64 = NOBODY
         self.first: i64 = NOBODY
+        self.cards: list[int] = NOTHING
 
     def code(self) -> int:
         return 4
@@ -98,8 +102,8 @@ class Dying(SgsFrame):
         announce(state, giver, answer)
         state.count(TAO)
         lost = lift_all(state, giver, cards)
-        for card in cards:
-            state.throw(card)
+        state.limbo += cards
+        self.cards = cards
         tell_use(state, giver, TAO, cards, [int(self.victim)])
         state.note(giver, self.victim, 60)
         self.giver = giver
@@ -112,6 +116,8 @@ class Dying(SgsFrame):
         if state.speaks(self.victim, HELPED_MORE) and self.giver != self.victim:
             amount += helped_more(state, self.victim, self.giver)
         heal(state, self.victim, amount)
+        state.throw_from_limbo(self.cards)
+        self.cards = NOTHING
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         return Refusal("refuse.not_an_answer", "K-4.6.1", name="@card.tao")
@@ -125,6 +131,7 @@ class Dying(SgsFrame):
         other.waiting = self.waiting
         other.giver = self.giver
         other.first = self.first
+        other.cards = self.cards
         return other
 
     def write(self, packer: Packer) -> None:
@@ -133,6 +140,7 @@ class Dying(SgsFrame):
         packer.put(self.waiting)
         packer.put(self.giver)
         packer.put(self.first)
+        packer.put_list(self.cards)
 
     def read(self, unpacker: Unpacker) -> None:
         self.victim = unpacker.get()
@@ -140,6 +148,7 @@ class Dying(SgsFrame):
         self.waiting = unpacker.get()
         self.giver = unpacker.get()
         self.first = unpacker.get()
+        self.cards = unpacker.get_list()
 
 
 class DyingMaker(FrameMaker):
@@ -151,7 +160,7 @@ MAKERS[4] = DyingMaker()
 
 
 def helped_more(state: SgsState, victim: i64, giver: i64) -> i64:
-    """K-3.24: a 桃 of one's own kingdom heals more."""
+    """K-3.24, KR-04: a 桃 of one's own kingdom heals more."""
     if state.kingdom(giver) != state.kingdom(victim):
         return 0
     state.count_skill(victim, HELPED_MORE)
@@ -159,7 +168,7 @@ def helped_more(state: SgsState, victim: i64, giver: i64) -> i64:
 
 
 def die(state: SgsState, victim: i64, killer: i64) -> None:
-    """K-4.7.1: out of the ring, identity shown, victory looked at, cards discarded, then reward or penalty."""
+    """K-4.7.1, KR-32: out of the ring, identity shown, victory looked at, cards discarded, then reward or penalty."""
     state.count(DEATH)
     state.alive &= ~(1 << victim)
     state.close_ranks()

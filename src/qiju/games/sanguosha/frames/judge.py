@@ -22,7 +22,7 @@ LEAVE: Final = 3
 
 
 class Judge(SgsFrame):
-    """K-4.4.1: whose judgement, the card that counts, and whether its owner keeps a black one.
+    """K-4.4.1, K-4.4.4: whose judgement, the card that counts, and whether its owner keeps a black one.
 
     It ends with the card in `state.ret`.
     """

@@ -64,6 +64,7 @@ class Need(SgsFrame):
         self.far = far  # whatever the distance
         self.barred = barred  # the armor does not help
         self.tried: i64 = 0
+        self.cards: list[int] = NOTHING
 
     def code(self) -> int:
         return 5
@@ -104,7 +105,7 @@ class Need(SgsFrame):
         return state.gear_name(self.seat, ARMOR) == BAGUA
 
     def callers(self, state: SgsState) -> list[int]:
-        """K-4.9.3: a general's skill comes before the armor, so who has tried the armor calls nobody any more."""
+        """K-4.9.3, KR-22: a general's skill comes before the armor: who has tried the armor calls nobody any more."""
         if state.moments[self.seat] & CALLS == 0 or self.tried != 0:
             return NOTHING
         result: list[int] = []
@@ -186,13 +187,13 @@ class Need(SgsFrame):
             self.play(state, made)
 
     def play(self, state: SgsState, made: list[int]) -> None:
-        """The card itself, onto the discard pile."""
+        """The card itself. K-2.5.2: it lies in the middle until what its going sets off is over."""
         self.stage = ANSWERED
         announce(state, self.seat, made)
         cards = cards_in(made)
         lost = lift_all(state, self.seat, cards)
-        for card in cards:
-            state.throw(card)
+        state.limbo += cards
+        self.cards = cards
         played(state, self.seat, self.name, cards)
         feel_loss(state, self.seat, lost)
 
@@ -208,6 +209,7 @@ class Need(SgsFrame):
     def succeed(self, state: SgsState) -> None:
         state.ret = 1
         state.pop()
+        state.throw_from_limbo(self.cards)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         clause = CARDS[self.name].clause
@@ -222,6 +224,7 @@ class Need(SgsFrame):
         other = Need(self.seat, self.name, self.target, self.far, self.barred)
         other.stage = self.stage
         other.tried = self.tried
+        other.cards = self.cards
         return other
 
     def write(self, packer: Packer) -> None:
@@ -231,6 +234,7 @@ class Need(SgsFrame):
         packer.put(1 if self.far else 0)
         packer.put(1 if self.barred else 0)
         packer.put(self.tried)
+        packer.put_list(self.cards)
 
     def read(self, unpacker: Unpacker) -> None:
         self.seat = unpacker.get()
@@ -239,6 +243,7 @@ class Need(SgsFrame):
         self.far = unpacker.get() == 1
         self.barred = unpacker.get() == 1
         self.tried = unpacker.get()
+        self.cards = unpacker.get_list()
 
 
 class NeedMaker(FrameMaker):

@@ -50,7 +50,7 @@ class Turn(SgsFrame):
 
     def step(self, state: FramedState) -> None:
         table = cast(SgsState, state)
-        # K-4.3.7: who dies in the own turn has no more of it.
+        # K-4.3.7, KR-27: who dies in the own turn has no more of it; the order goes on from the next seat.
         if not table.is_alive(self.seat) and self.stage != START:
             self.stage = NEXT
         if self.stage == START:
@@ -73,6 +73,7 @@ class Turn(SgsFrame):
         elif self.stage == SHED:
             self.shed(table)
         elif self.stage == END:
+            # K-4.3.6
             self.enter(table, END, NEXT)
             offer(table, self.seat, AT_END)
         else:

@@ -42,7 +42,11 @@ ANSWERED: Final = 5
 
 
 class Using(Use):
-    """K-2.5.1 to K-2.5.7."""
+    """K-2.5.1 to K-2.5.7. K-2.3.1: whatever is used goes this way.
+
+    K-2.5.8: the user's death changes nothing for the targets to come. K-2.5.9: nor does what becomes of a target,
+    once it is one.
+    """
 
     def step(self, state: FramedState) -> None:
         table = cast(SgsState, state)
@@ -56,7 +60,7 @@ class Using(Use):
                 CARDS[self.name].effect(table, self, self.targets[self.at - 1])
         elif self.stage == DECLARED:
             self.stage = TARGETING if self.name == SHA else OPENING
-            # K-2.5.3
+            # K-2.5.3, KR-03
             if not self.bare and self.is_trick():
                 offer(table, self.user, ON_USE)
         elif self.stage == TARGETING:
@@ -85,6 +89,7 @@ class Using(Use):
             return
         self.at = 0
         self.stage = AIMING
+        self.targets = in_turn_order(state, self.targets)
 
     def let_aim(self, state: SgsState) -> None:
         """K-2.5.5: what the user's skills and weapon do to each target before it can answer."""
@@ -107,6 +112,7 @@ class Using(Use):
             if not state.is_alive(target) or rule.passes_over(state, target):
                 self.at += 1
                 continue
+            # K-2.9.4: only tricks can be cancelled, and not the duel that is no card.
             if self.is_trick() and not self.bare:
                 self.stage = ANSWERED
                 state.push(Wuxie(self.name, self.user, target))
@@ -142,7 +148,7 @@ def begin_use(
 
     Cards that another has played for the user lie in the open already.
     """
-    use = Using(user, name, cards, in_turn_order(state, user, targets))
+    use = Using(user, name, cards, in_turn_order(state, targets))
     use.suit = suit_of(state, cards)
     use.colour = colour_of(state, cards)
     use.aside = aside
@@ -171,11 +177,11 @@ def count_locked(state: SgsState, use: Use) -> None:
         state.count_skill(use.user, FAR_TRICKS)
 
 
-def in_turn_order(state: SgsState, user: i64, targets: list[int]) -> list[int]:
-    """Several targets are dealt with from the user on."""
+def in_turn_order(state: SgsState, targets: list[int]) -> list[int]:
+    """K-4.9.2: several targets are dealt with from the player whose turn it is on; one may be there twice."""
     if len(targets) < 2:
         return targets
-    return [seat for seat in state.order_from(user) if seat in targets]
+    return [seat for seat in state.order_from(state.turn) for _ in range(targets.count(seat))]
 
 
 def note_use(state: SgsState, use: Use) -> None:

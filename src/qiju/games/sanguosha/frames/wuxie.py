@@ -23,7 +23,7 @@ ENDED: Final = 1
 
 
 class Wuxie(SgsFrame):
-    """K-2.9.1: which trick, by whom, on whom; how many 无懈可击 so far, and whose was the last.
+    """K-2.9.1: which trick, by whom, on whom; how many 无懈可击 so far, whose was the last, and their cards.
 
     It ends with 1 in `state.ret` where the trick is cancelled for this target, with 0 where it stands.
     """
@@ -36,6 +36,7 @@ class Wuxie(SgsFrame):
         self.target: i64 = target
         self.count: i64 = 0
         self.last: i64 = NOBODY
+        self.cards: list[int] = NOTHING
 
     def code(self) -> int:
         return 7
@@ -43,7 +44,7 @@ class Wuxie(SgsFrame):
     def step(self, state: FramedState) -> None:
         table = cast(SgsState, state)
         if self.stage == ASK:
-            # K-2.9.2: whoever has a hand card is asked, all at once.
+            # K-2.9.2, K-2.9.5, KR-11, KR-25: whoever has a hand card is asked, all at once.
             mask = able_to_answer(table)
             if mask != 0:
                 table.count(WUXIE_WINDOW)
@@ -54,6 +55,7 @@ class Wuxie(SgsFrame):
         if table.ret == 1:
             tell_card_name(table, "cancelled", self.target, self.name)
         table.pop()
+        table.throw_from_limbo(self.cards)
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         if len(made) == 0:
@@ -73,12 +75,15 @@ class Wuxie(SgsFrame):
         self.stage = ENDED
 
     def use(self, state: SgsState, user: i64, answer: list[int]) -> None:
-        """K-2.9.1: it is aimed at the trick, or at the 无懈可击 before it; a new window opens for it."""
+        """K-2.9.1: it is aimed at the trick, or at the 无懈可击 before it; a new window opens for it.
+
+        K-2.5.2: until the chain is settled it lies in the middle.
+        """
         announce(state, user, answer)
         cards = cards_in(answer)
         lost = lift_all(state, user, cards)
-        for card in cards:
-            state.throw(card)
+        state.limbo += cards
+        self.cards = self.cards + cards
         state.count(WUXIE)
         tell_use(state, user, WUXIE, cards, [int(self.target) if self.count == 0 else int(self.last)])
         if self.count > 0:
@@ -107,6 +112,7 @@ class Wuxie(SgsFrame):
         other.stage = self.stage
         other.count = self.count
         other.last = self.last
+        other.cards = self.cards
         return other
 
     def write(self, packer: Packer) -> None:
@@ -115,6 +121,7 @@ class Wuxie(SgsFrame):
         packer.put(self.target)
         packer.put(self.count)
         packer.put(self.last)
+        packer.put_list(self.cards)
 
     def read(self, unpacker: Unpacker) -> None:
         self.name = unpacker.get()
@@ -122,6 +129,7 @@ class Wuxie(SgsFrame):
         self.target = unpacker.get()
         self.count = unpacker.get()
         self.last = unpacker.get()
+        self.cards = unpacker.get_list()
 
 
 class WuxieMaker(FrameMaker):

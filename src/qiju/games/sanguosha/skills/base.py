@@ -67,7 +67,7 @@ def others(state: SgsState, seat: i64) -> list[int]:
 def peek(state: SgsState, count: i64) -> list[int]:
     """The top cards of the deck, the discard pile shuffled under it where there are too few.
 
-    Where there are too few even so, the game is drawn and there is nothing to see.
+    KR-34: where there are too few even so, the game is drawn and there is nothing to see.
     """
     while state.left() < count:
         if not state.reshuffle():

@@ -28,7 +28,7 @@ class Tiandu(Skill):
 
 
 class Yiji(Skill):
-    """K-3.9: for each point of damage look at the top two cards and give each to anybody."""
+    """K-3.9, KR-12: for each point of damage look at the top two cards and give each to anybody."""
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         state.push(SkillFrame(self.number, seat))
