@@ -84,6 +84,20 @@ def test_a_window_in_anothers_turn_starts_with_the_player_at_turn():
     assert table.hand("P2") == ["wuxie.sJ"]
 
 
+@clause("K-4.6.1", "K-4.9.2", "KR-25")
+def test_peaches_are_asked_for_from_the_player_at_turn():
+    """It is P4's turn: P5 comes before P2, who comes before P3."""
+    table = sit().holds("P4", "sha.s7").holds("P2", "tao.h3").holds("P5", "tao.h4").health(P3=1).phase("play", "P4")
+    table.holds("P4", "sha.s7").does("P4", "sha.s7 P3")
+    while table.question() != "tao":
+        assert table.declines()
+    table.does("P2", "tao.h3")
+    for who in table.asked():
+        table.does(who, "tao.h4" if who == "P5" else "pass")
+    assert table.discarded("tao.h4")
+    assert table.hand("P2") == ["tao.h3"]
+
+
 # -- odd borrowers -----------------------------------------------------------------------------------
 
 

@@ -110,7 +110,7 @@ def test_early_answers_stay_sealed(order):
         if said and who != order[-1]:
             alike(*tables, 4)
     different(*tables, SPECTATOR, 0, 1)
-    assert tables[0].discarded("wuxie.sJ")
+    assert "wuxie.sJ" not in tables[0].hand("P5")
 
 
 @clause("K-2.9.2", "KR-25")

@@ -14,7 +14,7 @@ def test_balance_of_power():
     table.does("P1", "zhiheng sha.s7 done").settle()
     assert table.hand("P1") == ["sha.s8", "tao.h3"]
     assert table.discarded("sha.s7")
-    table.ends_turn().phase("play").holds("P1", "sha.c2").does("P1", "zhiheng sha.c2 done").settle()
+    table.goes_round("P1", 5).holds("P1", "sha.c2").does("P1", "zhiheng sha.c2 done").settle()
     assert table.count("P1") == 1
     table = sit("sunquan")
     table.cannot("P1", "zhiheng done", "K-3.23")
