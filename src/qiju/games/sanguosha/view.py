@@ -69,7 +69,6 @@ def look(state: SgsState, viewer: i64) -> dict[str, object]:
         "result": REASONS[state.won] if state.over else None,
         "winners": state.outcome().winners if state.over else [],
         "reshuffles": state.shuffles,
-        "deeds": state.deeds.copy(),
     }
 
 
