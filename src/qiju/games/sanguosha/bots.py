@@ -268,4 +268,4 @@ def think_pick(state: SgsState, victim: i64, hearts: list[int], moves: list[int]
         if worth > best_worth:
             best_worth = worth
             best = move
-    return Thought(best, "take", victim)
+    return Thought(best, "help" if hearts[victim] > 0 else "take", victim)
