@@ -71,10 +71,11 @@ def test_the_guard_is_asked_in_turn_order_from_the_player_at_turn():
     table.holds("P5", "sha.s7 shan.d3").wears("P5", "qilin.h5").holds("P1", "shan.d5").phase("play", "P4")
     table.holds("P4", "sha.s8 shan.d2").wears("P4", "zhuge.cA").does("P4", "sha.s8 P3").then("P3", "hujia")
     assert sorted(table.asked()) == ["P2", "P4", "P5"]
-    table.does("P2", "qingguo sha.c2").does("P5", "shan.d3").does("P4", "pass").settle()
+    table.does("P2", "qingguo sha.c2").does("P5", "shan.d3").does("P4", "shan.d2").settle()
     assert table.hp("P3") == 4
-    assert table.discarded("shan.d3")
+    assert table.discarded("shan.d2")
     assert table.hand("P2") == ["sha.c2"]
+    assert "shan.d3" in table.hand("P5")
 
 
 @clause("K-3.2", "KR-22", "K-2.10.10", "K-4.9.3")
