@@ -15,7 +15,7 @@ from qiju.games.sanguosha.names import (
     SLOT_COUNT,
 )
 from qiju.games.sanguosha.setup import BLANK, NO_GENERAL
-from qiju.games.sanguosha.state import LAID, NOTHING, SgsState, SkillFrame
+from qiju.games.sanguosha.state import LAID, NOTHING, SKILLS, SgsState, SkillFrame
 from qiju.games.sanguosha.view import question, stack
 from qiju.kernel.events import EVERYBODY
 from qiju.kernel.refusal import Invalid
@@ -251,7 +251,8 @@ def look_table(state: SgsState, field: str) -> object:
         return [state.n.card_ids[card] for card in state.limbo]
     if field == "looking":
         frame = state.frame()
-        return [state.n.card_ids[card] for card in frame.cards] if isinstance(frame, SkillFrame) else []
+        seen = SKILLS[frame.skill].looking(state, frame) if isinstance(frame, SkillFrame) else []
+        return [state.n.card_ids[card] for card in seen]
     if field == "stack":
         return [str(item.get("card") or item.get("skill") or item["kind"]) for item in stack(state)]
     return getattr(state, field)

@@ -324,6 +324,10 @@ class Skill:
     def answer(self, state: SgsState, frame: SkillFrame, seat: i64, made: list[int]) -> None:
         """The answer to its question."""
 
+    def looking(self, state: SgsState, frame: SkillFrame) -> list[int]:
+        """The cards that whoever has it looks at, and nobody else."""
+        return NOTHING
+
     # -- for bots --------------------------------------------------------------------------------------
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
@@ -350,7 +354,6 @@ class SkillFrame(SgsFrame):
         self.seat: i64 = seat
         self.a: i64 = 0
         self.b: i64 = 0
-        self.cards: list[int] = NOTHING
 
     def code(self) -> int:
         return 0
@@ -376,7 +379,6 @@ class SkillFrame(SgsFrame):
         other.stage = self.stage
         other.a = self.a
         other.b = self.b
-        other.cards = self.cards.copy()
         return other
 
     def write(self, packer: Packer) -> None:
@@ -384,14 +386,12 @@ class SkillFrame(SgsFrame):
         packer.put(self.seat)
         packer.put(self.a)
         packer.put(self.b)
-        packer.put_list(self.cards)
 
     def read(self, unpacker: Unpacker) -> None:
         self.skill = unpacker.get()
         self.seat = unpacker.get()
         self.a = unpacker.get()
         self.b = unpacker.get()
-        self.cards = unpacker.get_list()
 
 
 class SkillFrameMaker(FrameMaker):
