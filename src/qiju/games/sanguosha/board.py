@@ -37,6 +37,12 @@ LAID: Final = 128  # in a judgement zone a card lies as a name: name * LAID + ca
 EVERY_RENEGADE: Final = -2
 
 
+def bit(place: i64) -> i64:
+    """A mask with one bit, also beyond the 31st: compiled, a bare `1 << place` would be a shift of 32 bits."""
+    one: i64 = 1
+    return one << place
+
+
 class Board(FramedState):
     """The pieces, and what can be said of them without any skill."""
 
