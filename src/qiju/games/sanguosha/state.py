@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from qiju.games.sanguosha.board import EVERY_RENEGADE, LAID, NOTHING
 from qiju.games.sanguosha.hidden import HiddenBoard
-from qiju.games.sanguosha.names import FORBIDS, LORD
+from qiju.games.sanguosha.names import FORBIDS, LORD, NO
 from qiju.games.sanguosha.setup import SgsSetup
 from qiju.games.sanguosha.tallies import SKILL_TALLY
 from qiju.kernel.events import knows
@@ -208,16 +208,20 @@ class SgsState(HiddenBoard):
         """A sealed answer of somebody else may be a no or any yes; for half of them a card is found that says yes."""
         if self.must == 0 or len(self.frames) == 0 or not self.frame().sealed:
             return
-        for one in range(self.seats):
-            if one == seat or len(self.answers[one]) == 0:
-                continue
-            self.answers[one] = self.imagined_answer(one, seat, stream)
+        # In any order: where one card is left that says yes, anybody may have it.
+        given = [one for one in range(self.seats) if one != seat and len(self.answers[one]) > 0]
+        stream.shuffle(given)
+        bound: list[int] = []
+        for one in given:
+            self.answers[one] = self.imagined_answer(one, seat, bound, stream)
+            if self.answers[one][0] != NO:
+                bound.append(one)
 
-    def imagined_answer(self, one: i64, seat: i64, stream: Stream) -> list[int]:
+    def imagined_answer(self, one: i64, seat: i64, bound: list[int], stream: Stream) -> list[int]:
         frame = self.frame()
         yes = stream.below(2) == 1
         if yes and len(frame.options(self, one, NOTHING)) < 2:
-            self.find_answer(one, seat, stream)
+            self.find_answer(one, seat, bound, stream)
         moves = frame.options(self, one, NOTHING)
         made: list[int] = []
         while len(moves) > 0:
@@ -230,29 +234,42 @@ class SgsState(HiddenBoard):
             moves = frame.options(self, one, made)
         return made
 
-    def find_answer(self, one: i64, seat: i64, stream: Stream) -> None:
-        """Exchange a card that the seat does not know in this hand for one in the deck that answers."""
+    def find_answer(self, one: i64, seat: i64, bound: list[int], stream: Stream) -> None:
+        """Exchange a card of this hand for one elsewhere that answers; the seat knows neither."""
         hand = self.hands[one]
         places = [place for place in range(len(hand)) if not knows(self.known[hand[place]], seat)]
-        if len(places) == 0:
+        elsewhere = self.unseen_elsewhere([int(one), int(seat), *bound], seat)
+        if len(places) == 0 or len(elsewhere) == 0:
             return
         place = places[stream.below(len(places))]
-        start = self.drawn + stream.below(self.left()) if self.left() > 0 else self.drawn
-        for step in range(self.left()):
-            at = start + step
-            if at >= len(self.deck):
-                at -= self.left()
-            card = self.deck[at]
-            if knows(self.known[card], seat) or self.known[card] != 0:
-                continue
-            old = hand[place]
+        start = stream.below(len(elsewhere))
+        old = hand[place]
+        for step in range(len(elsewhere)):
+            card = elsewhere[(start + step) % len(elsewhere)]
             hand[place] = card
             if len(self.frame().options(self, one, NOTHING)) > 1:
-                self.deck[at] = old
-                self.known[card] = self.known[old]
-                self.known[old] = 0
+                self.put_in_place(one, card, old)
                 return
-            hand[place] = old
+        hand[place] = old
+
+    def unseen_elsewhere(self, closed: list[int], seat: i64) -> list[int]:
+        """Cards that the seat does not know, in the deck or in any hand but these."""
+        cards = self.deck[self.drawn :]
+        for other in range(self.seats):
+            if other not in closed:
+                cards = cards + self.hands[other]
+        return sorted([card for card in cards if not knows(self.known[card], seat)])
+
+    def put_in_place(self, one: i64, card: int, old: int) -> None:
+        """Where `card` lay, lies `old` now; who knew the one place knows it still."""
+        self.known[card], self.known[old] = self.known[old], self.known[card]
+        for place in range(self.drawn, len(self.deck)):
+            if self.deck[place] == card:
+                self.deck[place] = old
+                return
+        for other in range(self.seats):
+            if other != one and card in self.hands[other]:
+                self.hands[other][self.hands[other].index(card)] = old
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
