@@ -37,10 +37,13 @@ LAID: Final = 128  # in a judgement zone a card lies as a name: name * LAID + ca
 EVERY_RENEGADE: Final = -2
 
 
+# Masks with one bit. Compiled, `1 << place` on whole 64-bit numbers is a C shift of 32 bits, so they are looked up.
+BITS: Final[list[int]] = [2**place for place in range(62)]
+
+
 def bit(place: i64) -> i64:
-    """A mask with one bit, also beyond the 31st: compiled, a bare `1 << place` would be a shift of 32 bits."""
-    one: i64 = 1
-    return one << place
+    """A mask with one bit, also beyond the 31st."""
+    return BITS[place]
 
 
 class Board(FramedState):
