@@ -14,7 +14,7 @@ from qiju.testing.conformance import CHECKS, check_tallies, playthrough
 
 GOLDEN = Path(__file__).parent / "golden"
 KNOWN: dict[tuple[str, str], str] = {}  # (game, check) and why
-UNFIRED: dict[str, tuple[str, ...]] = {}  # tallies too rare for so few games
+UNFIRED: dict[str, tuple[str, ...]] = {"carnival": ("ousted",)}  # tallies too rare for so few games
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
