@@ -1,4 +1,4 @@
-"""Build hook: compile kernel, games, bots and the playout loop, all in one call, and build the page.
+"""Build hook: compile kernel, games, bots, the playout loop and the table's hot path, all in one call; build the page.
 
 An editable install stays pure. Without a working C compiler the wheel is pure, too, with a warning: the
 same files run interpreted, with the same results. The compiler runs on a copy, so no .so ever lands
@@ -20,7 +20,12 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOT = ("kernel", "games", "bots")
-HOT_FILES = ("lab/playout.py",)
+HOT_FILES = (
+    "lab/playout.py",
+    # A decision's way through the server.
+    *(f"table/{name}.py" for name in ("agreement", "clock", "driver", "frames", "limits", "line", "metrics")),
+    *(f"table/{name}.py" for name in ("playing", "room", "seats", "table", "telling", "turn", "wire", "words")),
+)
 PLAIN = ("__init__.py", "terminal.py")
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off", "-Wno-unused-function"]

@@ -82,11 +82,11 @@ def full_table(url: str, names: str = "Ann Bob Cem Dan", game: str = "merit", **
     return guests
 
 
-def seat_among_bots(url: str, role: str, name: str = "Ann") -> dict[str, Any]:
+def seat_among_bots(url: str, role: str, name: str = "Ann", **more: Any) -> dict[str, Any]:
     """A seat with this role, bots at the others; the game has started."""
     roles = [role, *(other for other in ("farmer", "merchant", "scholar", "monk") if other != role)]
     wish = {"game": "merit", "name": name, "seats": 4, "roles": roles, "bots": [None, "house", "house", "house"]}
-    seated = post(url, "/api/tables", wish)
+    seated = post(url, "/api/tables", wish | more)
     host = Guest(url, seated)
     host.says("start")
     host.close()

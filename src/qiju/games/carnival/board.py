@@ -2,6 +2,7 @@
 
 C-420: a node is a road or a building, and every arrow is one step. C-708: arrows drawn beside a line are hints for
 the eye; they say nothing that the line does not. What could not be played is refused with the node and the reason.
+The classic board, in board.json, has two gardens (Q-36), two taverns (Q-37), and the slots of C-701.
 """
 
 from __future__ import annotations

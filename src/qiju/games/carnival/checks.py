@@ -70,7 +70,7 @@ class Checking(Visiting):
 
     def could_drink(self, troupe: Troupe) -> bool:
         """May this player be holding a drink for a check? Judged by what all may know, so that asking tells nothing."""
-        # C-433: one a turn. C-601, Q-31: whoever is out does nothing.
+        # C-433, Q-21: one a turn, however many checks. C-601, Q-31: whoever is out does nothing.
         if troupe.drank or troupe.out:
             return False
         # Q-26: whoever has finished, if the table allows it.
@@ -79,7 +79,7 @@ class Checking(Visiting):
         return troupe.hand() > 0 if self.n.hidden else troupe.check_drinks() > 0
 
     def could_pay(self, check: Check) -> bool:
-        """C-442: at the plaza, while there is energy."""
+        """C-442, Q-20: at the plaza, while there is energy, before a drink or after it."""
         return check.purpose == FOR_PLAZA and self.troupes[check.seat].energy >= self.n.reroll_cost
 
     # ---- possibilities -----------------------------------------------------------------------------------

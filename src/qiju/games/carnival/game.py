@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from qiju.games.carnival import view
 from qiju.games.carnival.board import ASSEMBLY, GARDEN, INN, PLAZA, TAVERN, THEATRE
+from qiju.games.carnival.bots import make_greedy, make_house
 from qiju.games.carnival.moves import (
     ACCEPT,
     BUY,
@@ -81,6 +82,7 @@ class Carnival(Game):
         # C-101: two to four, best with three.
         super().__init__("carnival", RULES_VERSION, (2, 3, 4), standard=3, cap=3000)
         self.package = "qiju.games.carnival"
+        self.terminal = "qiju.games.carnival.terminal:draw"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.tallies = [str(name) for name in TALLIES]
@@ -121,7 +123,7 @@ class Carnival(Game):
         return CarnivalSetup(setup)
 
     def bots(self) -> dict[str, BotMaker]:
-        return {}
+        return {"house": make_house, "greedy": make_greedy}
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         state = CarnivalState(cast(CarnivalSetup, setup))
@@ -252,10 +254,13 @@ class Carnival(Game):
     # -- tests ---------------------------------------------------------------------------------------------
 
     def arrange(self, state: State, piece: str, values: Mapping[str, object]) -> None:
-        """`table`, `supply`, `saturation` (by node), or a float by its seat: `P1`."""
+        """`table`, `turn` (whose), `supply`, `saturation` (by node), or a float by its seat: `P1`."""
         table = cast(CarnivalState, state)
         for key, value in values.items():
-            if piece == "saturation":
+            if piece == "turn":
+                table.turn().begin(cast(int, value))
+                table.must = 1 << cast(int, value)
+            elif piece == "saturation":
                 table.saturation[table.n.assembly_at[table.n.board.number[key]]] = cast(int, value)
             elif piece == "supply" and key in DRINKS:
                 table.drinks[DRINKS.index(key)] = cast(int, value)

@@ -141,13 +141,19 @@ def differences_with(table: CarnivalState, kept: int) -> list[tuple[int, int, in
 def ends_of(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
     """Every end of every way of moving that needs no dice first, as a decision to send; public like the board.
 
-    Whoever moves is also told what the building there would offer; it may depend on a hand that is hidden (C-603).
+    With it what the building there would offer; C-603: not what that adds to flowers which are hidden.
     """
     found = all_ends(table, viewer)
-    if viewer == table.turn().seat:
-        for end in found:
-            end["offers"] = offers(table, viewer, end)
+    seat = table.turn().seat
+    known = knows(table.known_to(seat), viewer)
+    for end in found:
+        shown = offers(table, seat, end)
+        end["offers"] = shown if known else [without_later(changes) for changes in shown]
     return found
+
+
+def without_later(changes: dict[str, int]) -> dict[str, int]:
+    return {name: change for name, change in changes.items() if name != "later"}
 
 
 def offers(table: CarnivalState, seat: i64, end: dict[str, object]) -> list[dict[str, int]]:
@@ -156,7 +162,7 @@ def offers(table: CarnivalState, seat: i64, end: dict[str, object]) -> list[dict
     troupe = copy.troupes[seat]
     troupe.node = table.n.board.number[cast(str, end["end"])]
     troupe.energy += cast("dict[str, int]", end["gives"]).get("energy", 0)
-    troupe.laps += 1 if table.n.board.nodes[table.n.start].id in cast("list[str]", end["path"]) else 0
+    troupe.laps += cast("list[str]", end["path"]).count(table.n.board.nodes[table.n.start].id)
     copy.turn().stage = USE
     found: list[dict[str, int]] = []
     for move in copy.uses(troupe, troupe.node):
@@ -221,7 +227,7 @@ def gives(table: CarnivalState, troupe: Troupe, route: Route, energy: i64) -> di
     later: i64 = 0
     if route.finishes:
         points += n.finish_points[table.finishers]
-    if route.crossed and troupe.laps == 0 and table.first_laps < 2:
+    if route.crossed > 0 and troupe.laps == 0 and table.first_laps < 2:
         later = n.block_points[table.first_laps + 1]
     amounts = {"energy": int(energy), "points": int(points), "later": int(later)}
     return {name: amount for name, amount in amounts.items() if amount != 0}

@@ -18,10 +18,10 @@ class Route:
 
     __slots__ = ("crossed", "end", "finishes", "forced", "moves", "ousted", "stopped")
 
-    def __init__(self, end: i64, moves: list[int], crossed: bool, finishes: bool, ousted: i64, forced: i64) -> None:
+    def __init__(self, end: i64, moves: list[int], crossed: i64, finishes: bool, ousted: i64, forced: i64) -> None:
         self.end: i64 = end
         self.moves = moves  # the small moves of the path
-        self.crossed = crossed  # over or onto the start
+        self.crossed: i64 = crossed  # how often over or onto the start
         self.finishes = finishes
         self.ousted: i64 = ousted  # mask of stragglers that it would put out (C-601)
         self.forced: i64 = forced  # steps beyond full buildings
@@ -42,7 +42,7 @@ def routes(table: Table, troupe: Troupe, steps: i64) -> list[Route]:
     """Every end of a move of so many steps (at least one) from where this float stands."""
     ends: list[Route] = []
     seen: set[int] = set()
-    open_walks = [Walk(Route(troupe.node, [], False, False, 0, 0), steps)]
+    open_walks = [Walk(Route(troupe.node, [], 0, False, 0, 0), steps)]
     while len(open_walks) > 0:
         following: list[Walk] = []
         for walk in open_walks:
@@ -59,14 +59,14 @@ def take_step(
     n = table.n
     before = walk.route
     steps: i64 = walk.steps - 1 if walk.steps > 0 else 0
-    crossed = before.crossed or n.kind[node] == START
-    laps: i64 = troupe.laps + (1 if crossed else 0)
+    crossed: i64 = before.crossed + (1 if n.kind[node] == START else 0)
+    laps: i64 = troupe.laps + crossed
     finishes = n.kind[node] == START and laps >= n.laps
     forced: i64 = before.forced + (0 if walk.steps > 0 else 1)
     ousted: i64 = before.ousted
     if n.straggler_out and laps > 0:
         ousted |= stragglers_on(table, troupe, node)
-    key: i64 = ((node * 1024 + steps) * 2 + (1 if walk.steps > 0 else 0)) * 2 + (1 if crossed else 0)
+    key: i64 = ((node * 1024 + steps) * 2 + (1 if walk.steps > 0 else 0)) * 16 + crossed
     key = key * 256 + ousted
     if int(key) in seen:
         return

@@ -104,6 +104,7 @@ class CarnivalSetup(Setup):
         self.taking = [TAKE + drink for drink in self.fed_drinks]
         self.places = place_names(self.board)
         self.plain_board: dict[str, object] = plain_board(self.board, content, self.seats)
+        self.plan_key = ""  # under which `plan.py` keeps what it worked out
 
 
 def place_names(board: Board) -> list[str]:

@@ -297,6 +297,8 @@ def troupe_view(table: CarnivalState, troupe: Troupe, viewer: i64) -> dict[str, 
     """One float. What this viewer may not know is None; how many cards and tokens lie there is seen by all."""
     n = table.n
     known = knows(table.known_to(troupe.seat), viewer)
+    # C-305: before the first turn there is nothing but the subsidy, which everybody knows.
+    counted = known or troupe.turns == 0
     node = n.board.nodes[troupe.node]
     seen: dict[str, object] = {
         "seat": troupe.seat,
@@ -316,8 +318,8 @@ def troupe_view(table: CarnivalState, troupe: Troupe, viewer: i64) -> dict[str, 
         "out": troupe.out,
         "drank": troupe.drank,
         "turns": troupe.turns,
-        "tokens": troupe.tokens() if known else None,
-        "points": total_points(n, troupe) if known else None,
+        "tokens": troupe.tokens() if counted else None,
+        "points": total_points(n, troupe) if counted else None,
     }
     if table.over:
         seen["score"] = {

@@ -82,7 +82,7 @@ export interface End {
   finishes: boolean;
   ousts: number[];
   gives: Changes;
-  /** What the building there could do then; only for whoever moves. */
+  /** What the building there could do then. */
   offers?: Changes[];
 }
 
