@@ -5,6 +5,8 @@ The rules themselves are asked, on a copy; no true die is touched. C-804: chance
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import i64
 
 from qiju.games.carnival.board import KINDS, ROAD
@@ -29,7 +31,7 @@ from qiju.games.carnival.moves import (
 from qiju.games.carnival.routes import Route, bits, routes
 from qiju.games.carnival.rules import CarnivalState
 from qiju.games.carnival.scoring import total_points
-from qiju.games.carnival.state import DECLARE, MOVE, Check, Feast, Troupe
+from qiju.games.carnival.state import DECLARE, MOVE, USE, Check, Feast, Troupe
 from qiju.kernel.events import knows
 from qiju.kernel.menu import Preview
 
@@ -137,7 +139,39 @@ def differences_with(table: CarnivalState, kept: int) -> list[tuple[int, int, in
 
 
 def ends_of(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
-    """Every end of every way of moving that needs no dice first, as a decision to send; public like the board."""
+    """Every end of every way of moving that needs no dice first, as a decision to send; public like the board.
+
+    With it what the building there would offer; C-603: not what that adds to flowers which are hidden.
+    """
+    found = all_ends(table, viewer)
+    seat = table.turn().seat
+    known = knows(table.known_to(seat), viewer)
+    for end in found:
+        shown = offers(table, seat, end)
+        end["offers"] = shown if known else [without_later(changes) for changes in shown]
+    return found
+
+
+def without_later(changes: dict[str, int]) -> dict[str, int]:
+    return {name: change for name, change in changes.items() if name != "later"}
+
+
+def offers(table: CarnivalState, seat: i64, end: dict[str, object]) -> list[dict[str, int]]:
+    """What each use of the building at this end would change, with the energy that is left then."""
+    copy = table.clone()
+    troupe = copy.troupes[seat]
+    troupe.node = table.n.board.number[cast(str, end["end"])]
+    troupe.energy += cast("dict[str, int]", end["gives"]).get("energy", 0)
+    troupe.laps += cast("list[str]", end["path"]).count(table.n.board.nodes[table.n.start].id)
+    copy.turn().stage = USE
+    found: list[dict[str, int]] = []
+    for move in copy.uses(troupe, troupe.node):
+        shown = preview(copy, seat, move)
+        found.append({} if shown is None else shown.changes)
+    return found
+
+
+def all_ends(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
     turn = table.turn()
     if table.over or isinstance(table.top(), (Check, Feast)) or table.deciding >= 0:
         return []

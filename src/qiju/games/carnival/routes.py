@@ -1,7 +1,7 @@
 """Where a move of so many steps can end, without moving anything: for the table that shows it and for bots.
 
 The same rules as in `travel.py`, followed over all arrows at once. Ways that lead to the same node, over the start
-as often, with as many steps left, count as one; so a board with many arrows stays small.
+as often, past the same stragglers, with as many steps left, count as one; so a board with many arrows stays small.
 """
 
 from __future__ import annotations
@@ -62,14 +62,15 @@ def take_step(
     crossed: i64 = before.crossed + (1 if n.kind[node] == START else 0)
     laps: i64 = troupe.laps + crossed
     finishes = n.kind[node] == START and laps >= n.laps
-    key: i64 = ((node * 1024 + steps) * 2 + (1 if walk.steps > 0 else 0)) * 16 + crossed
-    if int(key) in seen:
-        return
-    seen.add(int(key))
     forced: i64 = before.forced + (0 if walk.steps > 0 else 1)
     ousted: i64 = before.ousted
     if n.straggler_out and laps > 0:
         ousted |= stragglers_on(table, troupe, node)
+    key: i64 = ((node * 1024 + steps) * 2 + (1 if walk.steps > 0 else 0)) * 16 + crossed
+    key = key * 256 + ousted
+    if int(key) in seen:
+        return
+    seen.add(int(key))
     route = Route(node, [*before.moves, STEP + node], crossed, finishes, ousted, forced)
     room = table.others_on(node, troupe.seat) - bits(ousted & ~before.ousted) < n.room[node]
     if finishes or (steps == 0 and room):

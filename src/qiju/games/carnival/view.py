@@ -178,6 +178,7 @@ def look(table: CarnivalState, viewer: i64) -> dict[str, object]:
         "supply": supply_of(table),
         "prices": prices_of(table),
         "saturation": saturation_of(table),
+        "gathers": gathers_of(table),
         "blocks": [block_of(table, 1), block_of(table, 2)],
         "finish_points": n.finish_points,
         "finished": table.finishers,
@@ -243,6 +244,13 @@ def saturation_of(table: CarnivalState) -> dict[str, object]:
     """C-445: the markers on each assembly, by its node."""
     n = table.n
     return {n.board.nodes[node].id: table.saturation[k] for k, node in enumerate(n.assemblies)}
+
+
+def gathers_of(table: CarnivalState) -> dict[str, object]:
+    """C-445: what one, two, three energy would bring at each assembly now, by its node."""
+    n = table.n
+    most = range(1, len(n.gather_points))
+    return {n.board.nodes[node].id: [table.gathered(node, spent) for spent in most] for node in n.assemblies}
 
 
 def block_of(table: CarnivalState, block: int) -> dict[str, object]:
