@@ -124,32 +124,36 @@ def test_no_drink_until_something_changes(visit: Visits) -> None:
     player.takes({"table": ann.code, "token": ann.token})
 
     def bob_rolls() -> None:
-        """Bob's free move, until it is his to say something about his dice."""
+        """Bob's free move, until somebody may say something about his dice."""
         bob.plays("free")
 
     def bob_goes_on(answer: str) -> None:
+        """His answer, then whatever is left of his turn."""
         bob.plays(answer)
-        bob.until(lambda told: told["view"]["phase"] in ("move", "declare"))
-        if bob.told["view"]["phase"] == "move" and bob.must:
-            bob.says("move", q=bob.told["ask"]["q"], moves=bob.told["view"]["ends"][0]["moves"])
-        while bob.must and bob.told["view"]["phase"] == "use":
-            bob.plays("decline")
+        while True:
+            bob.until(lambda told: told["view"]["turn"] == ann.seat or (bob.must and told["view"]["phase"] != "check"))
+            view, q = bob.told["view"], bob.told["ask"]["q"]
+            if view["turn"] == ann.seat:
+                return
+            if view["phase"] == "move":
+                bob.says("move", q=q, moves=view["ends"][0]["moves"])
+            else:
+                bob.plays("decline")
+            bob.until(lambda told, q=q: (told["ask"] or {}).get("q") != q)
 
     def ann_parades() -> None:
-        player.waits()
-        while not player.tile("parade").is_visible():
-            player.press(player.tile("decline"))
-            player.confirms()
-            player.waits()
-        q = player.bar.get_attribute("data-q")
+        """Ann's turn on her page, using nothing."""
+        expect(player.tile("parade")).to_be_visible()
+        waiting = player.page.get_by_text(player.m("wait_for", who="Bob"), exact=True).first
         player.picks_tile("parade")
         if player.confirm_button.is_disabled():
             player.picks_place()
         player.confirms()
-        expect(player.page.locator(f'[data-q="{q}"]')).to_have_count(0)
-        ann.until(lambda told: told["view"]["turn"] == bob.seat or told["view"]["phase"] == "use")
-        if ann.told["view"]["phase"] == "use":
-            ann.plays("decline")
+        expect(player.tile("decline").or_(waiting).first).to_be_visible()
+        if player.tile("decline").is_visible():
+            player.picks_tile("decline")
+            player.confirms()
+        expect(waiting).to_be_visible()
 
     bob_rolls()
     player.waits()
@@ -238,6 +242,7 @@ def test_no_serious_findings(visit: Visits, played: dict[str, Any], light: str) 
     player.reads_hint()
     player.picks_tile("parade")
     player.picks_place()
+    expect(player.confirm_button).to_have_css("opacity", "1")
     scan(player)
     player.board.locator("[data-node]:not([aria-pressed])").first.click()
     scan(player)  # a place explained
