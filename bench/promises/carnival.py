@@ -40,7 +40,9 @@ def balance() -> Iterator[Line]:
         yield Line(f"win % by seat, {seats} players", shown, f"within {most:g} of even", worst <= most)
         turns = metrics["turns"]["median"]
         yield Line(f"median turns, {seats} players", f"{turns:g}", f"{low} to {high}", low <= turns <= high)
-        yield Line(f"unfinished, {seats} players", str(len(report["unfinished_games"])), "0", not report["unfinished_games"])
+        yield Line(
+            f"unfinished, {seats} players", str(len(report["unfinished_games"])), "0", not report["unfinished_games"]
+        )
 
 
 def bots() -> Iterator[Line]:
