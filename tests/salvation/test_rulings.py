@@ -100,6 +100,7 @@ def test_a_lost_bid_may_give_its_point_back(refund, points):
     table = tied("low_merit", loser_ap_refund=refund)
     table.does("merchant", "bid 6").does("landlord", "bid 7").does("official", "bid 5")
     next_round(table, "consecration").expect("official", ap=points).expect("merchant", ap=2)
+    next_round(table, "consecration").expect("official", ap=2)
 
 
 @pytest.mark.parametrize(("measure", "mana"), [("merit", 3), ("coins", 5), ("one", 1), ("thirds", 1)])
