@@ -53,6 +53,16 @@ def test_it_names_another_price_and_does_not_ask_again_who_refused():
     assert second is None or second.to != first.to
 
 
+def test_whoever_declines_is_not_asked_again_this_round():
+    table = open_table("farmer merchant landlord monk")
+    farmer = person(table, "farmer")
+    plan = planned_offer(state(table), farmer)
+    goods = f"give {plan.give[0]} grain want {plan.want[1]} coins"
+    table.does("farmer", f"offer to 富商 {goods} send").does("merchant", "decline")
+    again = planned_offer(state(table), person(table, "farmer"))
+    assert again is None or again.to != table.seat("merchant")
+
+
 def played(seed: int, bots: list[str], watch=None):
     """A whole game by these bots; `watch` sees every accepted offer before it is carried out."""
     keys = Keys(b"house %d" % seed, 0)

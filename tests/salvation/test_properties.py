@@ -1,5 +1,6 @@
 """What holds whatever people do: nothing is made from nothing, and no trade gains without end."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -46,6 +47,24 @@ def test_nothing_is_made_from_nothing(seed, seats, preset):
             assert one.mana <= 10
 
     random_play(seed, seats, preset, watch)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("card", ["sutra_copying", "flood", "caravan", "opportunity"])
+def test_every_action_keeps_the_books(role, card):
+    """Whatever the rich can do with one action, nothing comes from nowhere and nothing is lost."""
+    others = [one for one in ROLES if one != role]
+    table = lay_all(open_table(" ".join([role, *others]), card), grain=30, coins=30, merit=5, tokens=1)
+    before = GAME.conserved(state(table))
+    kinds = set()
+    for move in state(table).legal(0):
+        after = state(table).clone()
+        after.perform(0, move)
+        while after.deciding == 0:
+            after.perform(0, after.legal(0)[0])
+        kinds.add(GAME.word(state(table), 0, move).split()[0])
+        assert GAME.conserved(after) == before
+    assert {"sell", "buy", "transfer", "offer", "end", "redeem"} <= kinds
 
 
 KINDS = ("grain", "coins", "land")

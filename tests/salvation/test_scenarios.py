@@ -126,6 +126,13 @@ def test_9_the_widows_piety():
     until_step(table, "granting").expect("widow", merit=5).expect("monk", mana=7)
 
 
+@clause("S-ROLE-WID-1", "SA-40")
+def test_piety_counts_every_gift():
+    table = open_table("widow merchant landlord farmer official monk").set("widow", coins=5)
+    table.does("widow", "donate 法会祈福", "plain 1")
+    until_step(table, "granting").expect("widow", merit=3 + 2 + 2)
+
+
 @clause("S-TS-2")
 def test_10_a_stele_without_a_name():
     table = open_table().set("merchant", coins=6)

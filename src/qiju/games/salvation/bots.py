@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.salvation.dealing import pays, planned_counter, planned_offer
+from qiju.games.salvation.dealing import pays, planned_counter, planned_offer, regrets
 from qiju.games.salvation.moves import (
     ACCEPT,
     AMOUNT,
@@ -39,6 +39,7 @@ from qiju.games.salvation.moves import (
     TO_ALL,
     TRANSFER,
     VEILED,
+    WITHDRAW,
     YES,
 )
 from qiju.games.salvation.rules import SalvationState
@@ -104,13 +105,16 @@ class House(Bot):
     # ---- trade -----------------------------------------------------------------------------------------
 
     def speak_up(self, table: SalvationState, person: Person, moves: list[int]) -> int:
-        """In somebody else's turn it only takes what pays."""
+        """In somebody else's turn it takes what pays, and takes back what no longer does."""
         if not self.trades or len(table.offers) == 0:
             return PASS
+        for offer in table.offers:
+            if offer.maker == person.seat and regrets(table, person, offer):
+                return WITHDRAW + offer.number
         for move in moves:
             if ACCEPT <= move < COUNTER:
-                offer = table.offer_numbered(move % NUMBERED)
-                if offer is not None and pays(table, person, offer):
+                found = table.offer_numbered(move % NUMBERED)
+                if found is not None and pays(table, person, found):
                     return move
         return PASS
 

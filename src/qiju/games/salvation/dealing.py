@@ -74,6 +74,14 @@ def pays(table: SalvationState, person: Person, offer: Offer) -> bool:
     return own * FAIR >= theirs or sum(offer.want) == 0
 
 
+def regrets(table: SalvationState, person: Person, offer: Offer) -> bool:
+    """Does an offer of one's own no longer pay, whoever takes it? An open one has no partner yet; any will do."""
+    for other in table.people:
+        if table.partners(person, other):
+            return gain_of(table, Scale(table, person), person, other, offer, True) < LEAST_GAIN
+    return True
+
+
 class Dealer:
     """Looks for deals of one person, with one partner or with all."""
 
@@ -207,7 +215,8 @@ def planned_offer(table: SalvationState, person: Person) -> Offer | None:
     if deal.partner == NOBODY:
         return None
     offer = deal.offer(person.seat)
-    if others_gain(dealer, deal) and table.may_offer_all(person):
+    # What stands open must not be overtaken by what one does oneself: only when one has acted.
+    if person.ap == 0 and others_gain(dealer, deal) and table.may_offer_all(person):
         offer.to = EVERYONE
     return offer
 
@@ -236,7 +245,8 @@ def others_gain(dealer: Dealer, deal: Deal) -> bool:
 
 def parting_gift(table: SalvationState, person: Person) -> Offer | None:
     """At the very end, what stands between a person and liberation is given away, to whoever has least merit."""
-    excess: i64 = table.resources(person) - table.n.liberation_resources
+    # What is laid out at the temple will be gone by the end.
+    excess: i64 = table.resources(person) - person.escrow - table.n.liberation_resources
     if excess <= 0 or excess > person.grain + person.coins:
         return None
     coins = lesser(excess, person.coins)

@@ -45,7 +45,7 @@ from qiju.games.salvation.state import (
 )
 from qiju.games.salvation.trade import item_lists
 from qiju.games.salvation.universe import (
-    SPELLED,
+    BEYOND,
     action_universe,
     action_vocabulary,
     market_universe,
@@ -232,9 +232,11 @@ class Salvation(Game):
         if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
             extra = offer_vocabulary(table)
         elif table.deciding == seat:
-            extra = [AMOUNT + amount for amount in range(SPELLED)]
+            most = int(table.most_amount(table.people[seat]))
+            extra = [AMOUNT, *[AMOUNT + amount for amount in range(most + 1, most + BEYOND)]]
         elif table.step == BIDDING:
-            extra = [BID + bid for bid in range(SPELLED)]
+            most = int(table.most_bid(table.people[seat]))
+            extra = [BID + bid for bid in (*range(int(table.least_bid())), *range(most + 1, most + BEYOND))]
         elif table.step == ACT:
             extra = action_vocabulary(table)
         elif table.step == GRANTING:

@@ -157,9 +157,7 @@ class Temple(Happening):
     def ranked_bids(self) -> list[Person]:
         """The contenders, the highest bid first, ties broken as the table agreed."""
         ranked: list[Person] = []
-        for person in self.people:
-            if not person.answer.made():
-                continue
+        for person in self.bidders():
             person.bid = person.answer.open()
             person.answer.value = -1
             place: i64 = len(ranked)
@@ -168,12 +166,23 @@ class Temple(Happening):
             ranked.insert(place, person)
         return ranked
 
+    def bidders(self) -> list[Person]:
+        """In seat order; where ties are rolled for, in an order that the dice decide."""
+        found = [person for person in self.people if person.answer.made()]
+        if self.n.bid_tie == REROLL:
+            last: i64 = len(found) - 1
+            while last > 0:
+                place = self.dice.die(last + 1) - 1
+                found[last], found[place] = found[place], found[last]
+                last -= 1
+        return found
+
     def outbids(self, one: Person, two: Person) -> bool:
-        """SA-08: a tie goes to less merit, then to the earlier in turn; or a coin is tossed."""
+        """SA-08: a tie goes to less merit, then to the earlier in turn; or as the dice have it."""
         if one.bid != two.bid:
             return one.bid > two.bid
         if self.n.bid_tie == REROLL:
-            return self.dice.die(2) == 1
+            return False
         if self.n.bid_tie == LOW_MERIT and one.merit != two.merit:
             return one.merit < two.merit
         return self.order_of(one.seat) < self.order_of(two.seat)

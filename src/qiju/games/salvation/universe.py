@@ -35,7 +35,7 @@ from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import SERVICES
 from qiju.games.salvation.state import NO_OFFER, Person
 
-SPELLED: Final = 60  # amounts whose names can be read even where they are too much
+BEYOND: Final = 8  # so many amounts above the highest can be read, to be told that they are too much
 
 
 def action_universe(table: SalvationState, person: Person) -> list[int]:
@@ -69,7 +69,7 @@ def action_vocabulary(table: SalvationState) -> list[int]:
     moves += [SERVICE + choice for choice in range(2 * len(SERVICES))]
     moves += [PLAIN + choice for choice in range(2, 8)]
     moves += [base + seat for base in (TRANSFER, RELIEF, GRANT) for seat in seats]
-    return moves + [base + lots for base in (SELL, BUY) for lots in range(SPELLED)]
+    return moves + [base + lots for base in (SELL, BUY) for lots in range(BEYOND)]
 
 
 def market_universe(table: SalvationState, person: Person) -> list[int]:
@@ -101,4 +101,8 @@ def offer_vocabulary(table: SalvationState) -> list[int]:
     """Amounts that are too much can be read, too."""
     if table.draft_stage < 0:
         return [TO + seat for seat in range(table.seats)]
-    return [GIVE + NUMBERED * stage + amount for stage in range(6) for amount in range(1, SPELLED)]
+    moves: list[int] = []
+    for stage in range(6):
+        first = int(table.most_named(stage)) + 1
+        moves += [GIVE + NUMBERED * stage + amount for amount in range(first, first + BEYOND)]
+    return moves
