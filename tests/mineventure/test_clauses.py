@@ -485,3 +485,12 @@ def test_characters_of_ones_own_join_the_printed_ones():
     assert setup.characters[-1].id == "my_hero"
     assert setup.content_hash() != GAME.prepare(3).content_hash()
     assert len(people()) == 6
+
+
+@clause("V-504")
+def test_previews_tell_what_can_be_reckoned():
+    table = duel(ann={"main": "iron_sword", "hp": 18, "hand": "steak"}, bo={"armor": "iron_armor"})
+    items = {item.word: item.preview for item in table.match.menu(0)}
+    assert items["main"].changes == {"damage": 4}
+    assert items["play steak"].changes == {"hp": 2}
+    assert items["escape"].chances[0] == (4, 6, {"escaped": 1})

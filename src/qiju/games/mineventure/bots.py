@@ -15,11 +15,13 @@ from qiju.games.mineventure.cards import BOOK, FOOD, Card
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.frames import CHOOSE_ACTION, DECIDE, WALK, Battle, Draw, Loot, Offer, Opening, Turn, Work
 from qiju.games.mineventure.judging import (
-    LATE,
+    alone_here,
     best_hit,
+    boldness,
     card_worth,
     comrades,
     dragon_harm,
+    enemy_in,
     fight_value,
     gear_worth,
     hit_of,
@@ -29,6 +31,9 @@ from qiju.games.mineventure.judging import (
     strength,
     team_hit,
     wants_dragon,
+    wants_out,
+    wants_shelter,
+    worst_blow,
 )
 from qiju.games.mineventure.moves import (
     ABILITY,
@@ -104,23 +109,19 @@ class HouseBot(Bot):
     # ---- moving ------------------------------------------------------------------------------------------
 
     def choose_spawn(self, table: MineState, moves: list[int], stream: Stream) -> int:
-        """Rich ground near by, and nobody beside me."""
-        best = moves[0]
-        most: i64 = WORST
+        """Any spawn point with nobody on the doorstep; which ground is richest nobody can tell beforehand."""
         board = table.board
+        quiet: list[int] = []
         for move in moves:
-            cell = move - CELL
-            score: i64 = stream.below(5)
-            for other in board.cells_of_realm[v.OVERWORLD]:
-                if board.distance(cell, other) <= 5 and board.tile[other].char in "EIV":
-                    score += 2
+            near = False
             for player in table.players:
-                if player.cell >= 0 and board.distance(cell, player.cell) < 6:
-                    score -= 8
-            if score > most:
-                most = score
-                best = move
-        return best
+                if player.cell >= 0 and board.distance(move - CELL, player.cell) < 5:
+                    near = True
+            if not near:
+                quiet.append(move)
+        if len(quiet) == 0:
+            quiet = moves
+        return quiet[stream.below(len(quiet))]
 
     def choose_action(self, table: MineState, me: Player) -> int:
         """Stay where the dragon, or a fight worth having, is already in reach."""
@@ -528,11 +529,14 @@ class HouseBot(Bot):
         if battle.foe == FOE_DRAGON:
             if table.dragon <= team_hit(table, me) or me.seat != battle.seat:
                 return attack
-            if me.hp <= 7:
+            if me.hp <= worst_blow(table, me):
+                for move in moves:
+                    if move >= PLAY and table.leaves(me, table.n.cards[move - PLAY]) and me.hp > 1:
+                        return move
                 card = self.healing_card(table, me, moves, 3)
                 if card >= 0:
                     return int(card)
-                if ESCAPE in moves and me.hp <= 5:
+                if ESCAPE in moves:
                     return ESCAPE
             return attack
         if battle.foe == FOE_MOB:
@@ -749,13 +753,20 @@ class HouseBot(Bot):
 
     def travels(self, table: MineState, me: Player, op: Op, entering: bool) -> bool:
         """Through this portal? To the End with a mind to fight, out of it when spent, elsewhere to dodge a story."""
+        bold = boldness(table) > 0
+        if op.to == v.TO_NETHER_PORTAL and wants_shelter(table, me):
+            return table.realm_of(me) == v.OVERWORLD
+        if bold and not alone_here(table, me):
+            return False
         if entering or op.to == v.TO_LANDING:
-            return wants_dragon(table, me)
+            return wants_dragon(table, me) or (bold and enemy_in(table, me, v.THE_END))
         if op.to == v.TO_SPAWN:
-            return not wants_dragon(table, me) and me.hp < 12
+            return bold or wants_out(table, me) or (not wants_dragon(table, me) and me.hp < 12)
+        if bold:
+            return enemy_in(table, me, v.OVERWORLD if table.realm_of(me) == v.NETHER else v.NETHER)
         if table.realm_of(me) == v.NETHER:
             return len(table.stories) == 0
-        return (len(table.stories) > 0 and me.hp <= 12) or not me.realms >> v.NETHER & 1
+        return wants_shelter(table, me) or not me.realms >> v.NETHER & 1
 
     def choose_slot(self, table: MineState, work: Work, me: Player, moves: list[int]) -> int:
         """Mend what is worn most; take what is worth most; a book goes to the main weapon."""
@@ -798,22 +809,24 @@ class Plan:
         self.prey: i64 = NONE
         self.fear: i64 = 0
         # A story wears down whoever stays in the Overworld.
-        self.shelter = len(table.stories) > 0 and me.hp <= 9 and table.realm_of(me) == v.OVERWORLD
+        self.shelter = wants_shelter(table, me) and table.realm_of(me) == v.OVERWORLD
+        # Late in the game one goes where the others are.
+        self.follow = (boldness(table) > 0 and alone_here(table, me)) or wants_out(table, me)
         self.set_goal()
 
     def set_goal(self) -> None:
         """Whom to hunt, and whom to keep away from."""
         table, me = self.table, self.me
-        most: i64 = 12
-        if table.round > LATE or is_strongest(table, me):
+        most: i64 = 6 - boldness(table) * 2
+        if most > 0 and is_strongest(table, me):
             most = 0
         for other in table.players:
             if not other.alive or other.seat == me.seat or table.realm_of(other) != table.realm_of(me):
                 continue
             value = fight_value(table, me, other, False)
             far = table.board.distance(me.cell, other.cell)
-            if value - far > most:
-                most = value - far
+            if value - far // 2 > most:
+                most = value - far // 2
                 self.prey = other.seat
 
     def toll(self, cell: i64) -> i64:
@@ -845,12 +858,32 @@ class Plan:
             score += self.dragon_value(cell)
         threat = mob_threat(table, me, cell)
         if threat > 0:
-            score -= threat * 3
+            score -= threat * 5
             if threat >= me.hp:
                 score -= 40
         if self.shelter:
-            score -= self.to_portal(cell) * 3
+            score -= self.to_portal(cell) * 5
+        elif self.follow:
+            score -= self.to_gate(cell) * 3
         return score - self.danger(cell)
+
+    def to_gate(self, cell: i64) -> i64:
+        """How far the way is to where the others are."""
+        board = self.table.board
+        gates = board.landings
+        if board.realm[cell] == v.THE_END:
+            gates = board.landings
+        elif board.realm[cell] == v.NETHER or enemy_in(self.table, self.me, v.NETHER):
+            gates = board.nether_portals
+        elif board.realm[cell] == v.OVERWORLD:
+            gates = board.end_portals
+        best: i64 = 30
+        for gate in gates:
+            if board.realm[gate] == board.realm[cell]:
+                far = board.distance(cell, gate)
+                if far < best:
+                    best = far
+        return best
 
     def to_portal(self, cell: i64) -> i64:
         """How far the way out of the Overworld is."""

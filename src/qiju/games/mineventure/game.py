@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure import arranging, custom, view, words
+from qiju.games.mineventure import arranging, custom, preview, view, words
 from qiju.games.mineventure.bots import make_house
 from qiju.games.mineventure.cards import GROUPS
 from qiju.games.mineventure.rules import MineState
@@ -19,6 +19,7 @@ from qiju.games.mineventure.tallies import DEEDS
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.custom import Finding
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
+from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid
@@ -163,6 +164,9 @@ class MineVenture(Game):
 
     def view(self, state: State, viewer: i64) -> dict[str, object]:
         return view.look(cast(MineState, state), viewer)
+
+    def preview(self, state: State, seat: i64, move: i64) -> Preview | None:
+        return preview.preview(cast(MineState, state), seat, move)
 
     def universe(self, state: State, seat: i64) -> list[int]:
         return cast(MineState, state).imaginable(seat)

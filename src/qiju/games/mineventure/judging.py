@@ -68,6 +68,28 @@ def rounds_to_kill(hp: i64, hit: i64) -> i64:
     return (hp + hit - 1) // hit
 
 
+def boldness(table: MineState) -> i64:
+    """How long the house has waited beyond what is sensible; doom makes it impatient sooner."""
+    start: i64 = LATE
+    if table.n.doom_day > 0:
+        start = table.n.doom_day * 2 - 4
+    if table.round <= start:
+        return 0
+    return table.round - start
+
+
+def alone_here(table: MineState, me: Player) -> bool:
+    """Nobody else alive is in my realm."""
+    for other in table.players:
+        if other.alive and other.seat != me.seat and table.realm_of(other) == table.realm_of(me):
+            return False
+    return True
+
+
+def enemy_in(table: MineState, me: Player, realm: i64) -> bool:
+    return any(other.alive and other.seat != me.seat and table.realm_of(other) == realm for other in table.players)
+
+
 def fight_value(table: MineState, me: Player, other: Player, ambush: bool) -> i64:
     """How a battle looks, in points: above 0 it should be fought."""
     mine = best_hit(table, me, other)
@@ -82,25 +104,25 @@ def fight_value(table: MineState, me: Player, other: Player, ambush: bool) -> i6
     left = table.n.battle_rounds
     if ambush:
         left -= 1
+    bold = boldness(table) * 2
+    if bold > 40:
+        bold = 40
     if kill <= left:
         # Dead within this battle, unless they get away; and is it worth what comes back?
         if killed > kill:
             return 40 + (killed - kill) * 2
         if killed == kill:
-            return -5
-        return -30
+            return bold - 5
+        return bold - 30
     if killed <= left:
-        return -40
+        return bold - 40
     # A trade: who loses the larger part?
-    trade = mine * left * 40 // other.hp - theirs * left * 40 // me.hp
+    trade = mine * left * 40 // other.hp - theirs * left * 40 // me.hp - 10
     if ambush:
         trade += 8
-    trade -= 10
-    if table.round > LATE:
-        trade += 14
     if len(table.stories) > 0 and table.realm_of(me) == v.OVERWORLD:
         trade += 4
-    return trade
+    return trade + bold
 
 
 def strength(table: MineState, player: Player) -> i64:
@@ -189,15 +211,54 @@ def mob_threat(table: MineState, me: Player, cell: i64) -> i64:
     return total
 
 
+def worst_blow(table: MineState, me: Player) -> i64:
+    """The hardest single attack of the dragon on me."""
+    most: i64 = 0
+    for attack in table.n.attacks:
+        for op in table.n.lists[attack.ops]:
+            if op.code != v.DAMAGE:
+                continue
+            amount = op.amount
+            if table.time == NIGHT:
+                amount += table.n.boss_night
+            if op.type == v.PHYSICAL:
+                amount -= table.armour(me)
+            if amount > most:
+                most = amount
+    return most
+
+
+def wants_out(table: MineState, me: Player) -> bool:
+    """In the End, and too weak for it, or waiting for company in vain."""
+    if table.realm_of(me) != v.THE_END:
+        return False
+    if table.dragon <= best_hit(table, me, None) * 3 and me.hp > 8:
+        return False
+    return me.hp <= 7 or (comrades(table, me) == 0 and me.hp < 13)
+
+
 def wants_dragon(table: MineState, me: Player) -> bool:
     """The dragon is the way to win: I am fit, others are too, and I am not so strong that I had rather be alone."""
     if not ready_for_dragon(table, me) or table.round < 6:
+        return False
+    # The first to go waits for the others under the dragon's wings.
+    if table.realm_of(me) != v.THE_END and comrades(table, me) == 0 and (table.armour(me) == 0 or me.hp < 16):
         return False
     if me.dragon > 0 and table.dragon * 3 < table.n.boss_hp * 2:
         return True
     if allies_for_dragon(table, me) == 0:
         return table.dragon <= best_hit(table, me, None) * 5
     return not is_strongest(table, me)
+
+
+def wants_shelter(table: MineState, me: Player) -> bool:
+    """A story wears me down, and sooner than it wears down the others, or for ever."""
+    if len(table.stories) == 0:
+        return False
+    if me.hp <= 10 or (me.hp <= 15 and table.lasting_story()):
+        return True
+    weaker = [other for other in table.players if other.alive and other.hp < me.hp]
+    return len(weaker) == 0
 
 
 def is_strongest(table: MineState, me: Player) -> bool:

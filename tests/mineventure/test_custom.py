@@ -1,0 +1,209 @@
+"""Characters and map blocks of one's own (dossier 3.6, 3.7)."""
+
+import tomllib
+
+import pytest
+from typer.testing import CliRunner
+
+from qiju.cli import app
+from qiju.games.mineventure.custom import character_points
+from qiju.kernel.custom import MOST_BYTES
+from qiju.kernel.match import Match, replay
+from qiju.kernel.record import read_record
+from qiju.kernel.refusal import Invalid
+from qiju.kernel.registry import find_game
+from qiju.studio.reading import check_file, own_patch, parse_own
+from qiju.testing import clause
+
+GAME = find_game("mineventure")
+
+HERO = """
+[[character]]
+id = "my_hero"
+zh = "我的角色"
+max_hp = 22
+head = ["00000000", "01111110", "01111110", "01211210", "01111110", "01133110", "01111110", "00000000"]
+text_zh = "血量上限22；逃跑+1。"
+effects = [{on="escape_roll", do=[{op="mod", stat="escape", amount=1, target="self", scope="instance"}]}]
+"""
+GARDEN = """
+[[block]]
+id = "garden"
+zh = "花园"
+realm = "overworld"
+copies = 1
+rows = ["..I..F..", ".f....E.", "F..V...I", "...S..f.", ".E....f.", "I..P...F", ".f....V.", "..F..I.."]
+"""
+
+
+def mod(on, stat, amount, conditions=(), scope="instance", **more):
+    extra = "".join(f', {key}="{value}"' for key, value in more.items())
+    words = ", ".join(f'"{word}"' for word in conditions)
+    what = f'{{op="mod", stat="{stat}", amount={amount}, target="self", scope="{scope}"{extra}}}'
+    return f'{{on="{on}", if=[{words}], do=[{what}]}}'
+
+
+def passive(stat, amount, **more):
+    return mod("passive", stat, amount, scope="while_equipped", **more)
+
+
+def hero(effects="", max_hp=20, **changes):
+    fields = {"id": '"my_hero"', "zh": '"我"', "max_hp": str(max_hp), "text_zh": '"。"', "effects": f"[{effects}]"}
+    fields.update(changes)
+    return "[[character]]\n" + "\n".join(f"{key} = {value}" for key, value in fields.items() if value)
+
+
+def findings(text):
+    return GAME.appraise(text, tomllib.loads(text))
+
+
+def refused(text):
+    found = findings(text)[0].problem
+    assert found is not None
+    return found.key
+
+
+@clause("V-430", "W-44")
+def test_the_printed_characters_cost_what_they_say():
+    content = GAME.content()
+    for entry in content["cards"]["characters"]:
+        bare = {key: value for key, value in entry.items() if key in ("max_hp", "effects")}
+        assert character_points(content, bare, entry["id"]) == entry["points"]
+
+
+@pytest.mark.parametrize(
+    ("effects", "max_hp", "points"),
+    [
+        ("", 20, 0),
+        ("", 24, 4),
+        (passive("hand_limit", 1), 20, 3),
+        (passive("hand_limit", -1), 20, -2),
+        (passive("range", 1, weapon="ranged"), 20, 6),
+        (passive("draw_choice", 1, deck="item"), 20, 5),
+        (passive("draw_choice", 1, deck="companion"), 24, 6),
+        (passive("daily_heal", -1), 20, -3),
+        (mod("damaged", "block", 2, ["first_this_battle"]), 20, 6),
+        (mod("attack", "damage", 1, ["melee"]), 17, 6),
+        ('{on="turn_start", if=["once_per_game"], do=[{op="draw", deck="item", count=1, target="self"}]}', 20, 3),
+    ],
+)
+@clause("V-430")
+def test_prices(effects, max_hp, points):
+    finding = findings(hero(effects, max_hp))[0]
+    assert finding.problem is None
+    assert finding.points == points
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        (hero(mod("attack", "damage", 1, ["melee"])), "problem.over_budget"),
+        (hero(passive("range", 1, weapon="ranged"), 21), "problem.over_budget"),
+        (hero(passive("daily_heal", -1), 18), "problem.refund"),
+        (hero(max_hp=25), "problem.content_range"),
+        (hero(max_hp=15), "problem.content_range"),
+        (hero(passive("armor", 1)), "problem.not_priced"),
+        (hero('{on="day_end", do=[{op="set_hp", amount=20, target="self"}]}'), "problem.not_priced"),
+        (hero('{on="round_end", do=[{op="summon", mob="zombie", count=1, within=2}]}'), "problem.not_priced"),
+        (hero('{on="draw", do=[{op="story", rounds=1}]}'), "problem.not_priced"),
+        (hero('{on="draw", do=[{op="explode", amount=9}]}'), "problem.word"),
+        (hero(", ".join([passive("heal_food", 1)] * 3)), "problem.too_many"),
+        (hero(power='"9000"'), "problem.content_key"),
+        (hero(id='"My Hero"'), "problem.id"),
+        (hero(zh='"@card.totem"'), "problem.plain_text"),
+        (hero(zh='""'), "problem.content_range"),
+        (hero(head='["0000"]'), "problem.head"),
+        (hero(text_zh='"' + "长" * 61 + '"'), "problem.content_range"),
+    ],
+)
+@clause("W-44")
+def test_characters_that_are_refused(text, key):
+    assert refused(text) == key
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("..F..I..", "..F.#I..", "problem.block.edge"),
+        ("...S..f.", "......f.", "problem.block.spawns"),
+        (".E....f.", ".E..L.f.", "problem.block.letter"),
+        ("..I..F..", "P.I..P.P", "problem.block.per_letter"),
+        (".f....E.", "#f....E.", None),
+        (".f....V.", "##....##", "problem.block.connected"),
+        ("copies = 1", "copies = 3", "problem.block.copies"),
+        ("..F..I..", "..F..I.", "problem.block_row"),
+        ('id = "garden"', 'id = "G"', "problem.id"),
+    ],
+)
+@clause("V-601", "W-44")
+def test_blocks(old, new, key):
+    text = GARDEN.replace(old, new)
+    if key == "problem.block.connected":
+        text = text.replace('"..F..I.."', '"#.#..#.#"').replace('"##....##"', '".#....#."')
+    problem = findings(text)[0].problem
+    assert (None if problem is None else problem.key) == key
+
+
+@clause("W-44")
+def test_lines_are_named():
+    text = (
+        HERO
+        + hero(mod("attack", "damage", 1, ["melee"]), id='"too_good"')
+        + "\n"
+        + GARDEN.replace("..F..I..", "..F.#I..")
+    )
+    found = findings(text)
+    lines = text.splitlines()
+    assert [finding.problem is None for finding in found] == [True, False, False]
+    assert "[[character]]" in lines[found[0].line - 1]
+    assert lines[found[2].line - 1].startswith("rows")
+    assert found[1].points == 9
+
+
+@clause("W-44")
+def test_a_file_is_checked_by_the_command(tmp_path):
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(HERO + GARDEN, encoding="utf-8")
+    bad.write_text(hero(mod("attack", "damage", 1, ["melee"])), encoding="utf-8")
+    runner = CliRunner()
+    fine = runner.invoke(app, ["studio", "check", str(good), "--lang", "en"])
+    assert fine.exit_code == 0
+    assert "my_hero: good, 6 points" in fine.output
+    wrong = runner.invoke(app, ["studio", "check", str(bad), "--lang", "en"])
+    assert wrong.exit_code == 2
+    assert "9 points in all; the budget is 6" in wrong.output
+    assert runner.invoke(app, ["simulate", "mineventure", "--content", str(bad), "--games", "1"]).exit_code != 0
+
+
+@clause("W-44")
+def test_content_of_ones_own_travels_with_the_record(tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text(HERO + GARDEN, encoding="utf-8")
+    game, found = check_file(file)
+    assert game is GAME
+    assert [finding.kind for finding in found] == ["character", "block"]
+    setup = GAME.prepare(3, patches=(own_patch(GAME, file),), roles=("my_hero", "cook", "smith"))
+    match = Match(GAME, setup, b"own")
+    assert any(block["id"] == "garden" for block in match.view()["map"]["blocks"])
+    assert match.view()["players"][0]["character"]["zh"] == "我的角色"
+    for seat in range(3):
+        match.decide(seat, [match.state.legal(seat)[0]])
+    record = read_record(match.record.text(), "own")
+    assert record.content_hash != GAME.prepare(3).content_hash()
+    assert replay(GAME, record).state.digest() == match.state.digest()
+
+
+@clause("W-44")
+def test_what_comes_by_a_patch_keeps_the_same_rules():
+    greedy = {"id": "greedy", "zh": "贪", "max_hp": 24, "text_zh": "。", "effects": []}
+    GAME.prepare(patches=(("test", {"custom": {"character": [greedy]}}),))
+    with pytest.raises(Invalid):
+        GAME.prepare(patches=(("test", {"custom": {"character": [{**greedy, "max_hp": 30}]}}),))
+    with pytest.raises(Invalid):
+        GAME.prepare(patches=(("test", {"custom": {"character": [{**greedy, "id": f"g_{i}"} for i in range(9)]}}),))
+
+
+def test_files_are_bounded_and_plain():
+    for data in (b"x" * (MOST_BYTES + 1), b"\xff\xfe", b"[[character", b""):
+        with pytest.raises(Invalid):
+            parse_own(data, "upload")
