@@ -27,6 +27,7 @@ PLAIN = [
 ]
 SHOWN = ["show", "judge", "judged", "replace", "use", "use_self", "play", "discard"]  # in the open by the rules
 DECISIONS = 120
+GENERALS = list(find_game("sanguosha").content()["generals"])
 
 
 def mine(seat: Seat) -> dict[str, Any]:
@@ -97,12 +98,22 @@ async def test_identities_and_offers_stay_with_their_owners(door: Door):
         await seat.says("ping")
         known = [place for place, one in enumerate(seat.view["seats"]) if one["identity"]]
         assert known == ([0] if seat is watcher else sorted({0, seat.you}))
+    lord = generals_in(json.dumps(seats[0].ask["menu"], ensure_ascii=False))
+    assert len(lord) == 5
     await seats[0].plays_anything()
     for seat in (*seats, watcher):
         await seat.says("ping")
-    offered = {seat.you: {item["word"] for item in seat.allowed()} for seat in seats[1:]}
+    offered = {seat.you: generals_in(json.dumps(seat.ask["menu"], ensure_ascii=False)) for seat in seats[1:]}
+    assert {len(names) for names in offered.values()} == {3}
     for seat in (*seats, watcher):
-        text = json.dumps([seat.view, seat.told.get("ask"), seat.events], ensure_ascii=False)
-        for owner, words in offered.items():
-            if seat is watcher or owner != seat.you:
-                assert not [word for word in words if f'"{word}"' in text]
+        # The lord has seen five; those refused may have been dealt to somebody since.
+        own = set() if seat is watcher else lord if seat.you == 0 else offered[seat.you]
+        for names in offered.values():
+            assert not (generals_in("\n".join(seat.raw)) & names) - own
+
+
+def generals_in(text: str) -> set[str]:
+    """The generals that a text names, by id or in either language."""
+    game = find_game("sanguosha")
+    spellings = {id: [id, *(game.text(lang).say(f"general.{id}") for lang in ("zh", "en"))] for id in GENERALS}
+    return {id for id, words in spellings.items() if any(word in text for word in words)}

@@ -13,6 +13,7 @@ from qiju.games.sanguosha.state import SgsState
 SHARPNESS: Final = 45.0  # deeds of this weight make one identity e times as likely as without them
 MOST: Final = 150.0  # no pile of deeds convinces more than this
 UNSURE: Final = 45  # hearts nearer to zero than this (in tenths) are nobody's friend or foe
+WARY: Final = 65  # the same for loyalists, before they strike
 SURE: Final = 120
 
 
@@ -116,7 +117,7 @@ def hearts_of(state: SgsState, seat: i64) -> list[int]:
     seen = beliefs(state, seat)
     identity = state.identity[seat]
     hearts: list[int] = [0] * state.seats
-    crowd = crowd_of(state, seen) if identity == RENEGADE else 0.0
+    crowd = crowd_of(state, seen)
     for one in range(state.seats):
         if one == seat:
             hearts[one] = 12
@@ -124,8 +125,13 @@ def hearts_of(state: SgsState, seat: i64) -> list[int]:
         if not state.is_alive(one):
             continue
         tenths = heart_in_tenths(state, seen, identity, one, crowd)
-        hearts[one] = 0 if -UNSURE < tenths < UNSURE else tenths // 10
+        hearts[one] = 0 if -doubt(identity) < tenths < UNSURE else tenths // 10
     return hearts
+
+
+def doubt(identity: i64) -> int:
+    """How sure one must be of a foe: who stands by the lord waits for a deed, lest friends fall upon each other."""
+    return WARY if identity == LOYALIST else UNSURE
 
 
 def heart_in_tenths(state: SgsState, seen: Beliefs, identity: i64, one: i64, crowd: float) -> int:
@@ -139,7 +145,8 @@ def heart_in_tenths(state: SgsState, seen: Beliefs, identity: i64, one: i64, cro
         return renegade_heart(state, one, loyal, rebel, renegade, crowd)
     if one == 0:
         return SURE
-    return int(110.0 * (loyal - rebel) - 60.0 * renegade)
+    # While the rebels are ahead, a renegade is the lesser evil.
+    return int(110.0 * (loyal - rebel) - (60.0 if crowd > 0.0 else 10.0) * renegade)
 
 
 def crowd_of(state: SgsState, seen: Beliefs) -> float:
@@ -162,4 +169,4 @@ def renegade_heart(state: SgsState, one: i64, loyal: float, rebel: float, renega
     # Whichever side is ahead is the foe of the moment.
     if crowd > 0.0:
         return int(-110.0 * loyal - 60.0 * rebel - 70.0 * renegade)
-    return int(-110.0 * rebel - 30.0 * loyal - 60.0 * renegade)
+    return int(-110.0 * rebel + 60.0 * loyal - 40.0 * renegade)
