@@ -81,7 +81,9 @@ async def test_a_stream_cut_anywhere_says_the_same(door: Door, piece: int):
 
 
 @pytest.mark.parametrize(
-    "odd", [Whole(Opcode.TEXT, b"{}").serialize(mask=False), written("x", Opcode.CONT), b"\xf1\x80" + bytes(4)]
+    "odd",
+    [Whole(Opcode.TEXT, b"{}").serialize(mask=False), written("x", Opcode.CONT), b"\xf1\x80" + bytes(4)],
+    ids=["unmasked", "continued", "reserved"],
 )
 async def test_a_stream_that_breaks_the_protocol_is_closed(door: Door, odd: bytes):
     ann = await door.plays("merit", seats=2)
