@@ -163,6 +163,7 @@ class SgsTable(Table):
 
     def cannot(self, who: str | int, text: str, *clauses: str) -> str:
         """Refused by one of these clauses in a sentence; nothing changes. The English sentence."""
+        assert not self.may(who, text), f"{text!r} is allowed"
         before = self.match.state.digest()
         with pytest.raises(Problem) as caught:
             self.match.decide_text(self.seat(who), text)
@@ -176,6 +177,15 @@ class SgsTable(Table):
     def ends_turn(self, who: str = "P1") -> SgsTable:
         """The turn is over; nobody does anything until the next player may play."""
         return self.does(who, "end").settle()
+
+    def goes_round(self, who: str, seats: int) -> SgsTable:
+        """From this player's play phase to the next one, real turns between; nobody does or discards anything."""
+        self.set("all", hand=[])
+        for _ in range(seats):
+            self.does(self.asked()[0], "end").settle()
+            self.set("all", hand=[])
+        assert self.turn() == who
+        return self
 
     # -- expecting -----------------------------------------------------------------------------------
 

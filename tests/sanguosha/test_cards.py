@@ -285,7 +285,8 @@ def test_the_oath_where_nobody_is_hurt():
 @clause("K-2.7.9")
 def test_a_harvest():
     table = sit(seats=4).holds("P2", "wugu.h3").top("sha.s7 sha.s8 sha.s9 sha.s10").phase("play", "P2")
-    table.top("sha.s7 sha.s8 sha.s9 sha.s10").does("P2", "wugu.h3")
+    table.top("sha.s7 sha.s8 sha.s9 sha.s10 sha.c2").does("P2", "wugu.h3")
+    assert table.deck()[0] == "sha.c2"  # as many as there are players
     table.then_asked("P2", "sha.s9")
     assert not table.may("P2", "pass")  # one must take
     table.then("P2", "sha.s9").then("P3", "sha.s7").then("P4", "sha.s10").settle()

@@ -84,6 +84,20 @@ def test_a_window_in_anothers_turn_starts_with_the_player_at_turn():
     assert table.hand("P2") == ["wuxie.sJ"]
 
 
+@clause("K-4.6.1", "K-4.9.2", "KR-25")
+def test_peaches_are_asked_for_from_the_player_at_turn():
+    """It is P4's turn: P5 comes before P2, who comes before P3."""
+    table = sit().holds("P4", "sha.s7").holds("P2", "tao.h3").holds("P5", "tao.h4").health(P3=1).phase("play", "P4")
+    table.holds("P4", "sha.s7").does("P4", "sha.s7 P3")
+    while table.question() != "tao":
+        assert table.declines()
+    table.does("P2", "tao.h3")
+    for who in table.asked():
+        table.does(who, "tao.h4" if who == "P5" else "pass")
+    assert table.discarded("tao.h4")
+    assert table.hand("P2") == ["tao.h3"]
+
+
 # -- odd borrowers -----------------------------------------------------------------------------------
 
 
@@ -213,3 +227,56 @@ def test_a_surprise_attack_on_the_judgement_area():
     table.does("P1", "qixi sha.s7 P3").then("P1", "lebu.s6").settle()
     assert table.zone("P3") == []
     assert table.discarded("lebu.s6")
+
+
+@clause("K-4.7.5", "K-2.8.2", "K-1.3")
+def test_lightning_makes_the_renegade_win():
+    """Whatever kills the Lord: a Renegade who is then alone has won; with anybody else alive the Rebels have."""
+    for dead, winners in ((("P2", "P3", "P4"), ["P5"]), (("P3", "P4"), ["P3", "P4"])):
+        table = sit().faces("P1", "shandian.sA").health(P1=3).top("bagua.s2")
+        for who in dead:
+            table.set(who, alive=False)
+        table.phase("judge").settle()
+        assert table.over
+        assert table.winners() == winners
+
+
+@clause("K-3.27", "K-4.6.1", "K-2.6.4")
+def test_a_self_torturer_saves_himself():
+    table = sit("huanggai").health(P1=1).holds("P1", "tao.h3").top("sha.s7 sha.s8")
+    table.does("P1", "kurou").then("P1", "tao.h3").settle()
+    assert table.hp("P1") == 1
+    assert table.hand("P1") == ["sha.s7", "sha.s8"]
+
+
+@clause("K-2.10.2", "K-3.33", "K-2.5.5")
+def test_twin_swords_take_lu_xuns_last_card():
+    """What he draws then may be the Dodge he needs."""
+    table = sit("zhenji luxun").wears("P1", "cixiong.s2").holds("P1", "sha.s7").holds("P2", "tao.h3").top("shan.d2")
+    table.does("P1", "sha.s7 P2").then("P1", "cixiong").then("P2", "tao.h3").then("P2", "lianying")
+    table.then("P2", "shan.d2").settle()
+    assert table.hp("P2") == 3
+
+
+@clause("K-3.13", "K-2.10.1")
+def test_a_crossbow_lets_the_lord_call_again():
+    table = sit("liubei guanyu").wears("P1", "zhuge.cA").holds("P2", "sha.s7 sha.s8")
+    table.does("P1", "jijiang P5").then("P2", "sha.s7").settle()
+    table.does("P1", "jijiang P5").then("P2", "sha.s8").settle()
+    assert table.hp("P5") == 2
+
+
+@clause("K-2.10.3", "K-2.10.8", "K-3.3")
+def test_a_sword_taken_away_midway_has_done_its_work():
+    """Sima Yi takes the halberd from its wielder; the Slash still comes down on the third target."""
+    table = sit("blank simayi").wears("P1", "fangtian.dQ").holds("P1", "sha.s7")
+    table.does("P1", "sha.s7 P2 P3 P4").then("P2", "fankui fangtian.dQ").settle()
+    assert [table.hp(who) for who in ("P2", "P3", "P4")] == [2, 3, 3]
+    assert table.hand("P2") == ["fangtian.dQ"]
+
+
+@clause("K-3.2", "K-3.13", "K-4.2.5")
+def test_a_lord_without_kin_calls_nobody():
+    table = sit("blank caocao guanyu", identities="rebel lord loyalist rebel renegade").holds("P1", "sha.s7")
+    table.holds("P3", "shan.d2").does("P1", "sha.s7 P2").never("P3", "shan.d2").settle()
+    assert table.hp("P2") == 3

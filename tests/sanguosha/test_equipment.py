@@ -130,6 +130,14 @@ def test_the_axe_after_two_dodges():
     assert table.equip("P1") == ["guanshi.d5"]
 
 
+@clause("K-2.10.7")
+def test_the_axe_cannot_pay_with_itself():
+    table = sit().wears("P1", "guanshi.d5").holds("P1", "sha.s7 tao.h3 tao.h4").holds("P2", "shan.d2")
+    table.does("P1", "sha.s7 P2").then("P2", "shan.d2").then_asked("P1", "guanshi tao.h3 tao.h4")
+    table.cannot("P1", "guanshi tao.h3 guanshi.d5", "K-2.10.7")
+    table.cannot("P1", "guanshi tao.h3", "K-2.10.7", "")
+
+
 @clause("K-2.10.7", "K-3.1")
 def test_what_the_axe_costs_is_not_for_cao_cao():
     table = sit("blank caocao").wears("P1", "guanshi.d5").holds("P1", "sha.s7 tao.h3 tao.h4").holds("P2", "shan.d2")

@@ -293,8 +293,8 @@ def test_lightning_kills_in_the_judgement_phase():
 
 @clause("K-3.26", "K-3.14", "K-3.0.2")
 def test_restraint_starts_anew_every_turn():
-    table = sit("lvmeng").holds("P1", "sha.s7").does("P1", "sha.s7 P2").settle().ends_turn()
-    table.phase("play").holds("P1", "sha.s7 sha.s8 sha.s9 sha.s10 tao.h3").does("P1", "end").then("P1", "keji").settle()
+    table = sit("lvmeng").holds("P1", "sha.s7").does("P1", "sha.s7 P2").settle().goes_round("P1", 5)
+    table.holds("P1", "sha.s7 sha.s8 sha.s9 sha.s10 tao.h3").does("P1", "end").then("P1", "keji").settle()
     assert table.count("P1") == 5
 
 

@@ -11,6 +11,7 @@ def test_44_self_torture():
     table = sit("huanggai", identities="rebel lord loyalist rebel renegade").health(P1=1).holds("P2", "tao.h3")
     table.does("P1", "kurou").settle()
     assert not table.alive("P1")
+    assert table.count("P1") == 0
     assert table.count("P2") == 1 + 2
     assert table.turn() == "P2"
     table = sit("huanggai").health(P1=1).holds("P2", "tao.h3").top("sha.s7 sha.s8")

@@ -15,7 +15,7 @@ def test_benevolence_at_once():
     assert table.hp("P1") == 3
     assert table.hand("P2") == ["sha.s7", "sha.s8"]
     table.cannot("P1", "rende P1 sha.s9 done")
-    table.ends_turn().phase("play").holds("P1", "sha.c2 sha.c3").does("P1", "rende P3 sha.c2 sha.c3").settle()
+    table.goes_round("P1", 5).holds("P1", "sha.c2 sha.c3").does("P1", "rende P3 sha.c2 sha.c3").settle()
     assert table.hp("P1") == 4  # a new phase
 
 

@@ -65,15 +65,17 @@ def test_only_a_lord_has_a_guard():
 
 @clause("K-3.2", "K-4.9.2")
 def test_the_guard_is_asked_in_turn_order_from_the_player_at_turn():
-    table = sit("blank zhenji caocao xuchu xiahoudun", identities="rebel loyalist lord rebel renegade")
-    table.holds("P4", "shan.d2").holds("P5", "shan.d3").holds("P2", "sha.c2").holds("P1", "sha.s7").wears(
-        "P1", "qilin.h5"
-    )
-    table.does("P1", "sha.s7 P3").then("P3", "hujia").then("P4", "shan.d2").settle()
+    """Whoever answers first, the order of the table decides; who is not of Wei is not asked."""
+    table = sit("blank zhenji caocao xuchu xiahoudun", 6, identities="rebel loyalist lord rebel rebel renegade")
+    table.holds("P4", "shan.d2").holds("P5", "shan.d3").holds("P2", "sha.c2").holds("P6", "shan.d4")
+    table.holds("P5", "sha.s7 shan.d3").wears("P5", "qilin.h5").holds("P1", "shan.d5").phase("play", "P4")
+    table.holds("P4", "sha.s8 shan.d2").wears("P4", "zhuge.cA").does("P4", "sha.s8 P3").then("P3", "hujia")
+    assert sorted(table.asked()) == ["P2", "P4", "P5"]
+    table.does("P2", "qingguo sha.c2").does("P5", "shan.d3").does("P4", "shan.d2").settle()
     assert table.hp("P3") == 4
     assert table.discarded("shan.d2")
-    assert table.hand("P5") == ["shan.d3"]
     assert table.hand("P2") == ["sha.c2"]
+    assert "shan.d3" in table.hand("P5")
 
 
 @clause("K-3.2", "KR-22", "K-2.10.10", "K-4.9.3")
@@ -186,19 +188,19 @@ def test_fierce_spirit_lets_the_source_choose():
         assert (table.hp("P1"), table.count("P1")) == (hp, cards)
 
 
+@pytest.mark.parametrize(("judged", "hp"), [("tao.h3", 4), ("shan.d2", 3), ("sha.s8", 3), ("sha.c2", 3)])
 @clause("K-3.5")
-def test_fierce_spirit_and_a_heart():
-    table = sit("blank xiahoudun").holds("P1", "sha.s7").top("tao.h3")
+def test_fierce_spirit_spares_on_a_heart_only(judged, hp):
+    table = sit("blank xiahoudun").holds("P1", "sha.s7").top(judged)
     table.does("P1", "sha.s7 P2").then("P2", "ganglie").settle()
-    assert table.hp("P1") == 4
+    assert table.hp("P1") == hp
 
 
 @clause("K-3.5")
 def test_equipment_does_not_buy_off_fierce_spirit():
     table = sit("blank xiahoudun").holds("P1", "sha.s7 tao.h3").wears("P1", "dilu.c5").top("sha.c2")
     table.does("P1", "sha.s7 P2").then("P2", "ganglie").settle()
-    if table.question() != "play":
-        table.then("P1", "hurt").settle()
+    assert table.question() == "play"
     assert table.hp("P1") == 3
     assert table.hand("P1") == ["tao.h3"]
 
@@ -250,7 +252,7 @@ def test_a_bared_chest_and_a_slash():
     assert table.hp("P2") == 2
     table.holds("P1", "wanjian.hA").does("P1", "wanjian.hA").settle()
     assert table.hp("P3") == 3  # neither Slash nor Duel
-    table.ends_turn().phase("play").holds("P1", "sha.s8").does("P1", "sha.s8 P5").settle()
+    table.goes_round("P1", 5).holds("P1", "sha.s8").does("P1", "sha.s8 P5").settle()
     assert table.hp("P5") == 2  # 3 after the arrows: the chest is covered again
 
 

@@ -14,7 +14,7 @@ def test_balance_of_power():
     table.does("P1", "zhiheng sha.s7 done").settle()
     assert table.hand("P1") == ["sha.s8", "tao.h3"]
     assert table.discarded("sha.s7")
-    table.ends_turn().phase("play").holds("P1", "sha.c2").does("P1", "zhiheng sha.c2 done").settle()
+    table.goes_round("P1", 5).holds("P1", "sha.c2").does("P1", "zhiheng sha.c2 done").settle()
     assert table.count("P1") == 1
     table = sit("sunquan")
     table.cannot("P1", "zhiheng done", "K-3.23")
@@ -90,6 +90,15 @@ def test_counter_espionage_guessed_right():
     table = sit("zhouyu")
     table.cannot("P1", "fanjian P2", "K-3.29")
     table.holds("P1", "tao.h4").cannot("P1", "fanjian P1", "K-3.29")
+
+
+@pytest.mark.parametrize(("suit", "hp"), [("heart", 4), ("diamond", 3), ("spade", 3), ("club", 3)])
+@clause("K-3.29")
+def test_counter_espionage_asks_for_the_suit(suit, hp):
+    table = sit("zhouyu").holds("P1", "tao.h3")
+    table.does("P1", "fanjian P4").then("P4", suit).settle()
+    assert table.hp("P4") == hp
+    assert table.hand("P4") == ["tao.h3"]
 
 
 @clause("KR-02", "K-3.29")
@@ -198,6 +207,14 @@ def test_the_camp_follows_every_loss():
     table.does("P1", "sha.s7 P2").then("P2", "shan.d2").then("P2", "lianying").settle()
     assert table.hand("P2") == ["tao.h3"]
     assert table.hp("P2") == 3
+
+
+@clause("K-3.33")
+def test_the_camp_does_not_follow_while_cards_are_left():
+    table = sit("luxun").holds("P1", "zhuge.cA tao.h3").top("tao.h4")
+    table.does("P1", "zhuge.cA")
+    assert table.question() == "play"
+    assert table.hand("P1") == ["tao.h3"]
 
 
 @clause("K-3.33", "K-3.0.2")

@@ -15,7 +15,7 @@ from qiju.games.sanguosha.names import (
     SLOT_COUNT,
 )
 from qiju.games.sanguosha.setup import BLANK, NO_GENERAL
-from qiju.games.sanguosha.state import LAID, NOTHING, SgsState, SkillFrame
+from qiju.games.sanguosha.state import LAID, NOTHING, SKILLS, SgsState, SkillFrame
 from qiju.games.sanguosha.view import question, stack
 from qiju.kernel.events import EVERYBODY
 from qiju.kernel.refusal import Invalid
@@ -87,10 +87,10 @@ def take_out(state: SgsState, card: int) -> None:
     for pile in (state.discard, state.limbo, *state.hands):
         if card in pile:
             pile.remove(card)
-    for zone in state.zones:
-        for laid in zone.copy():
+    for seat in range(state.seats):
+        for laid in state.zones[seat]:
             if laid % LAID == card:
-                zone.remove(laid)
+                state.take_up(seat, laid)
     if card in state.equip:
         state.equip[state.equip.index(card)] = NO_CARD
 
@@ -104,6 +104,7 @@ def put_under(state: SgsState, cards: list[int]) -> None:
 def arrange_seat(state: SgsState, seat: int, values: Mapping[str, object]) -> None:
     """The general first, since it brings its health; then the rest as given."""
     if "identity" in values:
+        state.identity = state.identity.copy()
         state.identity[seat] = IDENTITIES.index(str(values["identity"]))
         state.learn_skills(seat)
     if "general" in values:
@@ -114,6 +115,7 @@ def arrange_seat(state: SgsState, seat: int, values: Mapping[str, object]) -> No
         if key == "hp":
             state.hp[seat] = cast(int, value)
         elif key == "max_hp":
+            state.max_hp = state.max_hp.copy()
             state.max_hp[seat] = cast(int, value)
         elif key == "alive":
             arrange_life(state, seat, bool(value))
@@ -129,8 +131,10 @@ def arrange_seat(state: SgsState, seat: int, values: Mapping[str, object]) -> No
 
 def arrange_general(state: SgsState, seat: int, name: str) -> None:
     number = NO_GENERAL if name == BLANK else state.n.general_names.index(name)
+    state.general = state.general.copy()
     state.general[seat] = number
     state.learn_skills(seat)
+    state.max_hp = state.max_hp.copy()
     most = int(state.n.blank_hp if number < 0 else state.n.generals[number].hp)
     state.hp[seat] = most
     state.max_hp[seat] = most
@@ -180,7 +184,7 @@ def arrange_zone(state: SgsState, seat: int, ids: list[str]) -> None:
         card = card_named(state, id)
         take_out(state, card)
         state.known[card] = EVERYBODY
-        state.zones[seat].append((CARD_NAMES.index(name) if name else state.n.name_of[card]) * LAID + card)
+        state.lay(seat, (CARD_NAMES.index(name) if name else state.n.name_of[card]) * LAID + card)
 
 
 def arrange_table(state: SgsState, values: Mapping[str, object]) -> None:
@@ -247,7 +251,8 @@ def look_table(state: SgsState, field: str) -> object:
         return [state.n.card_ids[card] for card in state.limbo]
     if field == "looking":
         frame = state.frame()
-        return [state.n.card_ids[card] for card in frame.cards] if isinstance(frame, SkillFrame) else []
+        seen = SKILLS[frame.skill].looking(state, frame) if isinstance(frame, SkillFrame) else []
+        return [state.n.card_ids[card] for card in seen]
     if field == "stack":
         return [str(item.get("card") or item.get("skill") or item["kind"]) for item in stack(state)]
     return getattr(state, field)

@@ -25,8 +25,10 @@ from qiju.games.sanguosha.names import (
     CARD_MOVE,
     CONVERTS,
     DONE,
+    GENERAL_MOVE,
     GENERALS,
     JIEDAO,
+    LORD,
     NO,
     NO_CARD,
     SEAT_MOVE,
@@ -65,9 +67,12 @@ class HouseBot(Bot):
         table = cast(SgsState, state)
         thought = think(table, seat, moves, stream)
         values: dict[str, object] = {"who": table.who(seat)}
+        key = f"why.{thought.reason}"
         if thought.whom >= 0:
             values["whom"] = table.who(thought.whom)
-        return text.say(f"why.{thought.reason}", values)
+        elif text.knows(f"{key}_any"):
+            key = f"{key}_any"
+        return text.say(key, values)
 
 
 def make_house(arguments: dict[str, str]) -> Bot:
@@ -78,7 +83,7 @@ def make_house(arguments: dict[str, str]) -> Bot:
 def think(state: SgsState, seat: i64, moves: list[int], stream: Stream) -> Thought:
     """What to do, and why."""
     if state.phase == GENERALS:
-        return Thought(moves[stream.below(len(moves))], "general", -1)
+        return Thought(think_general(state, seat, moves, stream), "general", -1)
     hearts = hearts_of(state, seat)
     made = state.made if state.deciding == seat else NOTHING
     frame = state.frame()
@@ -107,6 +112,18 @@ def think(state: SgsState, seat: i64, moves: list[int], stream: Stream) -> Thoug
             move = moves[stream.below(len(moves))]
         return Thought(move if move >= 0 else usual_choice(state, seat, hearts, skill, moves), "skill", -1)
     return Thought(moves[0], "nothing", -1)
+
+
+def think_general(state: SgsState, seat: i64, moves: list[int], stream: Stream) -> int:
+    """A lord takes one of those whom a skill of the lord serves, anybody else whom they fancy."""
+    fitting = [move for move in moves if len(lord_skills(state, move - GENERAL_MOVE)) > 0]
+    if state.identity[seat] == LORD and len(fitting) > 0:
+        return fitting[stream.below(len(fitting))]
+    return moves[stream.below(len(moves))]
+
+
+def lord_skills(state: SgsState, general: i64) -> list[int]:
+    return [skill for skill in state.n.all_skills[general] if SKILLS[skill].lord]
 
 
 # -- the play phase ----------------------------------------------------------------------------------------
@@ -251,4 +268,4 @@ def think_pick(state: SgsState, victim: i64, hearts: list[int], moves: list[int]
         if worth > best_worth:
             best_worth = worth
             best = move
-    return Thought(best, "take", victim)
+    return Thought(best, "help" if hearts[victim] > 0 else "take", victim)

@@ -62,6 +62,7 @@ def tell_offers(state: SgsState) -> None:
 
 
 def take_general(state: SgsState, seat: i64, number: i64) -> None:
+    state.general = state.general.copy()
     state.general[seat] = number
     state.learn_skills(seat)
     if state.log is not None and number != NO_GENERAL:
@@ -72,6 +73,7 @@ def take_general(state: SgsState, seat: i64, number: i64) -> None:
 def begin_game(state: SgsState) -> None:
     """K-4.2.4, K-4.2.6: health, four cards each, and the lord begins."""
     n = state.n
+    state.max_hp = state.max_hp.copy()
     for seat in range(state.seats):
         number = state.general[seat]
         most = n.blank_hp if number < 0 else n.generals[number].hp

@@ -73,6 +73,7 @@ class Sanguosha(Game):
         # K-4.1.1
         super().__init__("sanguosha", RULES_VERSION, SEATS, standard=8, cap=20000)
         self.package = "qiju.games.sanguosha"
+        self.terminal = "qiju.games.sanguosha.terminal:draw"
         self.extra = {name: dict(line) for name, line in (generals or {}).items()}
         self.cached_content: Tree = {}
         self.cached_texts: dict[str, Text] = {}

@@ -101,7 +101,7 @@ def leave_open(state: SgsState, victim: i64, card: i64) -> i64:
     """Take a card out of equipment or judgement zone; what was lost, for `feel_loss`."""
     for laid in state.zones[victim]:
         if laid % LAID == card:
-            state.zones[victim].remove(laid)
+            state.take_up(victim, laid)
             return 0
     return GEAR_LOST if state.lift(victim, card) else 1
 

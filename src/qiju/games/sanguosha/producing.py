@@ -12,6 +12,7 @@ from qiju.games.sanguosha.names import (
     CARD_MOVE,
     COLOURLESS,
     CONVERTS,
+    NO,
     NO_SUIT,
     SEAT_MOVE,
     SKILL_MOVE,
@@ -41,14 +42,25 @@ def might_answer(state: SgsState, seat: i64) -> bool:
 
 def first_products(state: SgsState, seat: i64, name: i64) -> list[int]:
     """The first small move: a card of that name, or a skill that makes one."""
-    names = state.n.name_of
     result: list[int] = []
+    add_products(state, seat, name, result)
+    return result
+
+
+def no_or_products(state: SgsState, seat: i64, name: i64) -> list[int]:
+    """The same, and the right to decline."""
+    result: list[int] = [NO]
+    add_products(state, seat, name, result)
+    return result
+
+
+def add_products(state: SgsState, seat: i64, name: i64, result: list[int]) -> None:
+    names = state.n.name_of
     for card in state.hands[seat]:
         if names[card] == name:
             result.append(CARD_MOVE + card)
     for skill in converters(state, seat, name):
         result.append(SKILL_MOVE + skill)
-    return result
 
 
 def converters(state: SgsState, seat: i64, name: i64) -> list[int]:

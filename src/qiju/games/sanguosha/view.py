@@ -69,7 +69,6 @@ def look(state: SgsState, viewer: i64) -> dict[str, object]:
         "result": REASONS[state.won] if state.over else None,
         "winners": state.outcome().winners if state.over else [],
         "reshuffles": state.shuffles,
-        "deeds": state.deeds.copy(),
     }
 
 
@@ -100,7 +99,7 @@ def own_answer(state: SgsState, viewer: i64) -> list[int] | None:
 def looking(state: SgsState, viewer: i64, asking: SgsFrame | None) -> list[object]:
     """The top cards that a player looks at by 观星 or 遗计."""
     if isinstance(asking, SkillFrame) and asking.seat == viewer and not state.over:
-        return card_ids(state, asking.cards)
+        return card_ids(state, SKILLS[asking.skill].looking(state, asking))
     return []
 
 

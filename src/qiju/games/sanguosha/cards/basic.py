@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use
 from qiju.games.sanguosha.moving import heal
-from qiju.games.sanguosha.names import SHAN, TAO
+from qiju.games.sanguosha.names import LORD, LOYALIST, SHAN, TAO
 from qiju.games.sanguosha.state import SgsState
 from qiju.kernel.refusal import Refusal
 
@@ -38,7 +38,15 @@ class Tao(CardRule):
         return Refusal("refuse.not_wounded", self.clause)
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
-        return 90
+        """At little health, or where it would be discarded anyway; else it is kept for whoever may be dying."""
+        peaches = sum(1 for card in state.hands[user] if state.n.name_of[card] == TAO)
+        # A loyalist's last 桃 is the lord's.
+        if state.identity[user] == LOYALIST and peaches == 1 and state.hp[0] <= 2 and state.hp[user] > 1:
+            return -1
+        # The lord's hand is everybody's aim: what heals him heals him now.
+        surplus = len(state.hands[user]) > state.hp[user]
+        now = state.identity[user] == LORD or state.hp[user] <= 2 or peaches > 1 or surplus
+        return 90 if now else -1
 
 
 CARDS[SHAN] = Shan("K-2.6.2")

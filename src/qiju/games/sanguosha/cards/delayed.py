@@ -39,7 +39,7 @@ class Delayed(CardRule):
         for card in use.cards:
             if card in state.limbo:
                 state.limbo.remove(card)
-                state.zones[target].append(self.name * LAID + card)
+                state.lay(target, int(self.name) * LAID + card)
 
 
 class Lebu(Delayed):
@@ -146,7 +146,7 @@ class Settling(SgsFrame):
         if card not in state.limbo or not state.is_alive(seat):
             return
         state.limbo.remove(card)
-        state.zones[seat].append(self.laid)
+        state.lay(seat, int(self.laid))
         tell_card_name(state, "moves_on", seat, SHANDIAN)
 
     def clone(self) -> Frame:

@@ -6,6 +6,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
+from qiju.games.sanguosha.board import bit
 from qiju.games.sanguosha.names import NO, SKILL_MOVE, WEAPON
 from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import SKILL_TALLY
@@ -70,14 +71,14 @@ class Chance(SgsFrame):
             self.times -= 1
             for skill in state.skills[self.seat]:
                 if SKILLS[skill].each:
-                    self.spent &= ~(1 << skill)
+                    self.spent &= ~bit(skill)
         elif self.stage == 0:
             self.stage = 1
         else:
             state.pop()
 
     def invoke(self, state: SgsState, skill: i64, made: list[int]) -> None:
-        self.spent |= 1 << skill
+        self.spent |= bit(skill)
         state.count(SKILL_TALLY + skill)
         tell_skill(state, self.seat, skill)
         SKILLS[skill].begin(state, self.seat, made)
@@ -94,7 +95,7 @@ class Chance(SgsFrame):
             self.invoke(state, made[0] - SKILL_MOVE, made[1:])
             return
         for skill in self.fitting(state):
-            self.spent |= 1 << skill
+            self.spent |= bit(skill)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         if len(made) > 0:

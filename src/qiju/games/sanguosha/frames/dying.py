@@ -20,7 +20,7 @@ from qiju.games.sanguosha.names import (
     RENEGADE_WINS,
     TAO,
 )
-from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, first_products, next_products
+from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, next_products, no_or_products
 from qiju.games.sanguosha.state import EVERY_RENEGADE, MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import DEATH, DYING_WINDOW, PENALTY, REWARD, SAVED
 from qiju.games.sanguosha.telling import tell_number, tell_seat, tell_use, who
@@ -76,7 +76,7 @@ class Dying(SgsFrame):
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         if len(made) == 0:
-            return [NO, *first_products(state, seat, TAO)]
+            return no_or_products(state, seat, TAO)
         if made[0] == NO:
             return NOTHING
         return next_products(state, seat, TAO, made)

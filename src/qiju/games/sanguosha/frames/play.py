@@ -6,6 +6,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
+from qiju.games.sanguosha.board import bit
 from qiju.games.sanguosha.cards.base import CARDS
 from qiju.games.sanguosha.frames.use import begin_use
 from qiju.games.sanguosha.names import (
@@ -78,12 +79,12 @@ class Play(SgsFrame):
         seen: i64 = 0
         fits: i64 = 0
         for card in state.hands[seat]:
-            bit: i64 = 1 << names[card]
-            if seen & bit == 0:
-                seen |= bit
+            mark = bit(names[card])
+            if seen & mark == 0:
+                seen |= mark
                 if CARDS[names[card]].may_use(state, seat, NO_CARD):
-                    fits |= bit
-            if fits & bit != 0:
+                    fits |= mark
+            if fits & mark != 0:
                 result.append(CARD_MOVE + card)
         if state.moments[seat] & (ACTS | CONVERTS) != 0 or self.armed(state, seat):
             self.add_skills(state, seat, result)
@@ -161,7 +162,7 @@ class Play(SgsFrame):
             announce(state, seat, made)
             self.use(state, seat, name, made)
             return
-        state.used |= 1 << skill
+        state.used |= bit(skill)
         state.count(SKILL_TALLY + skill)
         tell_skill(state, seat, skill)
         SKILLS[skill].begin(state, seat, made[1:])

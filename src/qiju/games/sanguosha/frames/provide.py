@@ -14,6 +14,7 @@ from qiju.games.sanguosha.names import (
     CARD_MOVE,
     CARD_NAMES,
     NO,
+    PLAY,
     RED,
     SHA,
     SHAN,
@@ -122,6 +123,9 @@ class Provide(SgsFrame):
             state.limbo.append(card)
         state.count(self.name)
         tell_play(state, giver, self.name, self.cards)
+        # K-3.26 remembers it where it is the giver's own play phase.
+        if self.name == SHA and giver == state.turn and state.phase == PLAY:
+            state.sha_shown = 1
         state.note(giver, self.lord, 30)
         feel_loss(state, giver, lost)
 

@@ -114,7 +114,8 @@ class Turn(SgsFrame):
             self.stage = DRAW
             return
         self.left -= 1
-        laid = state.zones[self.seat].pop(self.left)
+        laid = state.zones[self.seat][self.left]
+        state.take_up(self.seat, laid)
         state.limbo.append(laid % LAID)
         state.push(Settling(self.seat, laid))
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.frames.chance import offer
 from qiju.games.sanguosha.moving import feel_loss, lift_all
 from qiju.games.sanguosha.names import HARM, NO, ON_USE, WUXIE
-from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, first_products, next_products
+from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, next_products, no_or_products
 from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import WUXIE_CHAIN, WUXIE_WINDOW
 from qiju.games.sanguosha.telling import tell_card_name, tell_use
@@ -59,7 +59,7 @@ class Wuxie(SgsFrame):
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         if len(made) == 0:
-            return [NO, *first_products(state, seat, WUXIE)]
+            return no_or_products(state, seat, WUXIE)
         if made[0] == NO:
             return NOTHING
         return next_products(state, seat, WUXIE, made)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.names import ACTS, CARD_MOVE, CONVERTS, DONE, SEAT_MOVE
 from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState, Skill, SkillFrame, register
+from qiju.games.sanguosha.telling import whisper_cards
 
 __all__ = [
     "Acting",
@@ -19,10 +20,11 @@ __all__ = [
     "Skill",
     "SkillFrame",
     "card_moves",
+    "look_at_top",
     "others",
-    "peek",
     "register",
     "some_of",
+    "top_cards",
 ]
 
 
@@ -64,12 +66,21 @@ def others(state: SgsState, seat: i64) -> list[int]:
     return [SEAT_MOVE + other for other in range(state.seats) if other != seat and state.is_alive(other)]
 
 
-def peek(state: SgsState, count: i64) -> list[int]:
-    """The top cards of the deck, the discard pile shuffled under it where there are too few.
+def look_at_top(state: SgsState, frame: SkillFrame, count: i64) -> bool:
+    """Look at the top cards of the deck, the discard pile shuffled under it where there are too few.
 
     KR-34: where there are too few even so, the game is drawn and there is nothing to see.
     """
     while state.left() < count:
         if not state.reshuffle():
-            return []
+            return False
+    frame.a = count
+    cards = top_cards(state, count)
+    for card in cards:
+        state.known[card] = state.known[card] | (1 << frame.seat)
+    whisper_cards(state, "look", frame.seat, cards, 1 << frame.seat)
+    return True
+
+
+def top_cards(state: SgsState, count: i64) -> list[int]:
     return state.deck[state.drawn : state.drawn + count]

@@ -8,8 +8,8 @@ from qiju.games.sanguosha.frames.judge import judgement_below
 from qiju.games.sanguosha.moving import draw_cards
 from qiju.games.sanguosha.names import ON_DAMAGED, ON_JUDGED, SEAT_MOVE
 from qiju.games.sanguosha.producing import seats_in
-from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, SkillFrame, peek, register
-from qiju.games.sanguosha.telling import tell_cards, tell_moved, whisper_cards
+from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, SkillFrame, look_at_top, register, top_cards
+from qiju.games.sanguosha.telling import tell_cards, tell_moved
 from qiju.games.sanguosha.thoughts import most_loved
 from qiju.kernel.events import EVERYBODY
 
@@ -34,18 +34,15 @@ class Yiji(Skill):
         state.push(SkillFrame(self.number, seat))
 
     def step(self, state: SgsState, frame: SkillFrame) -> None:
-        cards = peek(state, state.n.yiji_cards)
-        if state.over:
-            return
-        for card in cards:
-            state.known[card] = state.known[card] | (1 << frame.seat)
-        frame.cards = cards
-        whisper_cards(state, "look", frame.seat, cards, 1 << frame.seat)
-        state.ask_one(frame.seat)
+        if look_at_top(state, frame, state.n.yiji_cards):
+            state.ask_one(frame.seat)
+
+    def looking(self, state: SgsState, frame: SkillFrame) -> list[int]:
+        return top_cards(state, frame.a)
 
     def choices(self, state: SgsState, frame: SkillFrame, seat: i64, made: list[int]) -> list[int]:
         """The first card to whom, the second to whom."""
-        if len(made) >= len(frame.cards):
+        if len(made) >= frame.a:
             return NOTHING
         return [SEAT_MOVE + other for other in range(state.seats) if state.is_alive(other)]
 

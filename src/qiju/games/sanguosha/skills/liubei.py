@@ -21,7 +21,7 @@ from qiju.games.sanguosha.skills.base import (
     register,
     some_of,
 )
-from qiju.games.sanguosha.thoughts import cheapest
+from qiju.games.sanguosha.thoughts import cheapest, most_hated
 from qiju.kernel.state import NOBODY
 
 
@@ -82,8 +82,11 @@ class Jijiang(Skill):
         return [
             SEAT_MOVE + target
             for target in range(state.seats)
-            if (state.refused >> target) & 1 == 0 and CARDS[SHA].may_target(state, seat, target, NO_CARD)
+            if self.may_name(state, target) and CARDS[SHA].may_target(state, seat, target, NO_CARD)
         ]
+
+    def may_name(self, state: SgsState, target: i64) -> bool:
+        return state.n.jijiang_always or (state.refused >> target) & 1 == 0
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         frame = SkillFrame(self.number, seat)
@@ -106,14 +109,20 @@ class Jijiang(Skill):
     def remember_refusal(self, state: SgsState, target: i64) -> None:
         if state.n.jijiang_never:
             state.refused = -1
-        elif not state.n.jijiang_always:
+        else:
             state.refused |= 1 << target
+
+    def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:
+        """Nobody calls twice in vain."""
+        fresh = [move for move in moves if (state.refused >> (move - SEAT_MOVE)) & 1 == 0]
+        return most_hated(hearts, fresh if len(fresh) > 0 else moves)
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         best: i64 = -1
         for move in self.options(state, seat, NOTHING):
-            if -hearts[move - SEAT_MOVE] > best:
-                best = -hearts[move - SEAT_MOVE]
+            target = move - SEAT_MOVE
+            if (state.refused >> target) & 1 == 0 and -hearts[target] > best:
+                best = -hearts[target]
         return best * 3
 
 

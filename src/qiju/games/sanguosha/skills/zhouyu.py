@@ -8,7 +8,7 @@ from qiju.games.sanguosha.frames.damage import hurt_by_skill
 from qiju.games.sanguosha.moving import blind_card, feel_loss
 from qiju.games.sanguosha.names import AT_DRAW, SEAT_MOVE, SUIT_MOVE, SUITS
 from qiju.games.sanguosha.skills.base import NOTHING, Acting, SgsState, Skill, SkillFrame, others, register
-from qiju.games.sanguosha.telling import tell_moved, who
+from qiju.games.sanguosha.telling import tell_cards, tell_moved, who
 from qiju.kernel.events import EVERYBODY
 
 
@@ -55,6 +55,8 @@ class Fanjian(Acting):
         frame.b = card
         if state.n.fanjian_damage_first:
             frame.stage = 1
+            state.known[card] = EVERYBODY
+            tell_cards(state, "show", seat, [card])
         else:
             state.pop()
             self.hand_over(state, frame)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.names import AT_START, CARD_MOVE, DONE, FORBIDS, JUEDOU, SHA
-from qiju.games.sanguosha.skills.base import SgsState, Skill, SkillFrame, card_moves, peek, register
-from qiju.games.sanguosha.telling import tell_number, whisper_cards
+from qiju.games.sanguosha.skills.base import SgsState, Skill, SkillFrame, card_moves, look_at_top, register, top_cards
+from qiju.games.sanguosha.telling import tell_number
 from qiju.games.sanguosha.thoughts import cheapest, dearest
 
 
@@ -18,18 +18,15 @@ class Guanxing(Skill):
 
     def step(self, state: SgsState, frame: SkillFrame) -> None:
         count = state.n.guanxing_most if state.n.guanxing_most < state.ring else state.ring
-        cards = peek(state, count)
-        if state.over:
-            return
-        for card in cards:
-            state.known[card] = state.known[card] | (1 << frame.seat)
-        frame.cards = cards
-        whisper_cards(state, "look", frame.seat, cards, 1 << frame.seat)
-        state.ask_one(frame.seat)
+        if look_at_top(state, frame, count):
+            state.ask_one(frame.seat)
+
+    def looking(self, state: SgsState, frame: SkillFrame) -> list[int]:
+        return top_cards(state, frame.a)
 
     def choices(self, state: SgsState, frame: SkillFrame, seat: i64, made: list[int]) -> list[int]:
         """First those for the top, in order; `done`; then those for the bottom, in order."""
-        more = card_moves(frame.cards, made)
+        more = card_moves(top_cards(state, frame.a), made)
         if len(more) == 0 or DONE in made:
             return more
         return [DONE, *more]
@@ -39,9 +36,9 @@ class Guanxing(Skill):
         split = made.index(DONE) if DONE in made else len(made)
         top = [move - CARD_MOVE for move in made[:split]]
         bottom = [move - CARD_MOVE for move in made[split + 1 :]]
-        for card in frame.cards:
+        for card in top_cards(state, frame.a):
             state.known[card] = 1 << seat
-        rest = state.deck[state.drawn + len(frame.cards) :]
+        rest = state.deck[state.drawn + frame.a :]
         state.deck = top + rest + bottom
         state.drawn = 0
         state.pop()
