@@ -66,6 +66,7 @@ def look(state: SgsState, viewer: i64) -> dict[str, object]:
         "looking": looking(state, viewer, asking),
         "sha_used": state.sha_used,
         "seats": [seat_view(state, seat, viewer) for seat in range(state.seats)],
+        "offered": offered(state, viewer),
         "result": REASONS[state.won] if state.over else None,
         "winners": state.outcome().winners if state.over else [],
         "reshuffles": state.shuffles,
@@ -101,6 +102,23 @@ def looking(state: SgsState, viewer: i64, asking: SgsFrame | None) -> list[objec
     if isinstance(asking, SkillFrame) and asking.seat == viewer and not state.over:
         return card_ids(state, SKILLS[asking.skill].looking(state, asking))
     return []
+
+
+def offered(state: SgsState, viewer: i64) -> list[dict[str, object]]:
+    """The generals among whom the viewer chooses, and nobody else's, as they are printed."""
+    if viewer < 0 or state.phase != GENERALS:
+        return []
+    generals = [state.n.generals[one] for one in state.offers[viewer]]
+    return [
+        {
+            "name": general.name,
+            "kingdom": KINGDOMS[general.kingdom],
+            "gender": GENDERS[general.gender],
+            "hp": general.hp,
+            "skills": [SKILLS[skill].id for skill in general.skills],
+        }
+        for general in generals
+    ]
 
 
 def seat_view(state: SgsState, seat: i64, viewer: i64) -> dict[str, object]:
