@@ -136,8 +136,8 @@ class Visits:
             viewport={"width": width, "height": height},
             locale={"zh": "zh-CN", "en": "en-GB"}[lang],
             reduced_motion="no-preference" if motion else "reduce",
-            has_touch=kind is Finger,
-            is_mobile=kind is Finger,
+            has_touch=issubclass(kind, Finger),
+            is_mobile=issubclass(kind, Finger),
             **more,
         )
         context.set_default_timeout(20_000)
