@@ -17,6 +17,11 @@ from browser.wire import Guest, post
 BY_HAND = "location.protocol === 'http:' && localStorage.setItem('qiju.sanguosha.auto', 'false')"
 
 
+#: What was pressed is picked, or no longer on offer.
+TAKEN = """(what) => !what.isConnected || what.ariaPressed === 'true' || what.ariaDisabled === 'true'
+  || !what.hasAttribute('aria-keyshortcuts')"""
+
+
 @cache
 def own_words(lang: str) -> dict[str, str]:
     zh, en = (words.WEB / "src/games/sanguosha/words.ts").read_text(encoding="utf-8").split("const en", 1)
@@ -90,7 +95,9 @@ class Warrior(Player):
         """One press: a target where there is one, else a card that shines, else a word."""
         for wanted in (self.targets_lit, self.cards_lit, self.offered):
             if wanted.count():
+                what = wanted.first.element_handle()
                 self.press(wanted.first)
+                self.page.wait_for_function(TAKEN, arg=what)
                 return
 
     @property
@@ -108,11 +115,14 @@ class Warrior(Player):
         if self.result.is_visible():
             return False
         if self.confirm_button.is_visible():
-            self.press(self.confirm_button)
+            self.confirms()
             expect(self.confirm_button).to_have_count(0)
             return True
         self.chooses()
         return True
+
+    def confirms(self) -> None:
+        self.press(self.confirm_button)
 
     def fights(self, most: int = 900) -> int:
         """To the end screen; how many presses it took."""
@@ -124,10 +134,10 @@ class Warrior(Player):
 
 class TypingWarrior(Warrior):
     def press(self, what: Locator) -> None:
-        if what.get_attribute("data-testid") == "confirm":
-            self.page.keyboard.press("Enter")
-            return
         self.page.keyboard.press(what.get_attribute("aria-keyshortcuts") or "")
+
+    def confirms(self) -> None:
+        self.page.keyboard.press("Enter")
 
 
 class TappingWarrior(Warrior, Finger):
