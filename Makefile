@@ -8,12 +8,12 @@ PAGE := web/dist/index.html
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null) web/package.json web/package-lock.json
 
-.PHONY: play test check test-interpreted test-compiled test-web test-browser show bench clean
+.PHONY: play test check test-interpreted test-compiled test-web test-browser show bench bench-load clean
 
 play: $(VENV)/play.done
 	@$(BIN)/qiju serve --open
 
-test: check test-web test-interpreted test-compiled
+test: check test-web test-interpreted test-compiled test-browser
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -61,8 +61,9 @@ test-interpreted: $(VENV)/test.done $(PAGE)
 test-compiled: $(COMPILED)/done
 	QIJU_EXPECT=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 -m "not once" --ignore tests/browser
 
-# The page in a real Chromium.
+# The page in a real Chromium: the system's own, or one that is fetched for it.
 test-browser: $(VENV)/test.done $(PAGE)
+	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest -n 2 tests/browser
 
 # What has been promised, rerun: each figure beside its bar.
@@ -73,6 +74,10 @@ show: $(COMPILED)/done
 bench: $(COMPILED)/done
 	$(BIN)/python bench/prepare.py
 	.venv-bench/bin/python bench/run.py --compiled $(COMPILED)
+
+# The table server beside boardgame.io's, under the same load.
+bench-load: $(COMPILED)/done
+	$(BIN)/python bench/load/run.py
 
 clean:
 	rm -rf $(VENV) .venv-bench build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache

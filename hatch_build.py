@@ -1,4 +1,4 @@
-"""Build hook: compile kernel, games, bots and the playout loop, all in one call, and build the page.
+"""Build hook: compile kernel, games, bots, the playout loop and the table's hot path, all in one call; build the page.
 
 An editable install stays pure. Without a working C compiler the wheel is pure, too, with a warning: the
 same files run interpreted, with the same results. The compiler runs on a copy, so no .so ever lands
@@ -14,13 +14,19 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOT = ("kernel", "games", "bots")
-HOT_FILES = ("lab/playout.py",)
+HOT_FILES = (
+    "lab/playout.py",
+    # A decision's way through the server.
+    *(f"table/{name}.py" for name in ("agreement", "clock", "driver", "frames", "limits", "line", "metrics")),
+    *(f"table/{name}.py" for name in ("playing", "room", "seats", "table", "telling", "turn", "wire", "words")),
+)
 PLAIN = ("__init__.py", "terminal.py")
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off", "-Wno-unused-function"]
@@ -98,10 +104,17 @@ def run_compiler(place: Path) -> list[Path]:
 
 
 def hot_modules(package: Path) -> list[str]:
-    """Every file that belongs to the compiled unit."""
+    """Every file that belongs to the compiled unit. A game that is not on the shelf yet is none of it."""
     files = [file for room in HOT for file in sorted((package / room).rglob("*.py"))]
     files += [package / name for name in HOT_FILES]
-    return [str(file) for file in files if file.name not in PLAIN]
+    waiting = {folder for folder in (package / "games").iterdir() if folder.is_dir() and folder.name not in shelf()}
+    return [str(file) for file in files if file.name not in PLAIN and waiting.isdisjoint(file.parents)]
+
+
+def shelf() -> list[str]:
+    """The games that this package offers."""
+    facts = tomllib.loads((Path(__file__).parent / "pyproject.toml").read_text(encoding="utf-8"))
+    return list(facts["project"]["entry-points"]["qiju.games"])
 
 
 def compile_here() -> None:

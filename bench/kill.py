@@ -42,6 +42,7 @@ GONE = (
     TimeoutError,
     OSError,
     websockets.ConnectionClosed,
+    websockets.InvalidHandshake,  # it died while a socket was being opened
     httpx.HTTPError,
     asyncio.IncompleteReadError,
 )

@@ -29,9 +29,9 @@ BATCH = 200  # games between two looks at the clock
 STATES_FROM = 20  # games whose states, one before every decision, are copied and packed
 
 
-def table() -> tuple[Game, Setup, list[Bot]]:
+def table(name: str = GAME) -> tuple[Game, Setup, list[Bot]]:
     """Four random players at the rulebook's table."""
-    game = find_game(GAME)
+    game = find_game(name)
     return game, game.prepare(SEATS), [RandomBot()] * SEATS
 
 
@@ -91,9 +91,9 @@ def recount(seed: int, count: int) -> dict[str, Any]:
     return {"reported": reported, "counted": counter.choices}
 
 
-def decisions(seconds: float, seed: int) -> dict[str, Any]:
+def decisions(seconds: float, seed: int, name: str = GAME) -> dict[str, Any]:
     """Whole games by the package's own loop, which counts choices among at least two."""
-    game, setup, bots = table()
+    game, setup, bots = table(name)
     first = 0
 
     def batch() -> int:
@@ -237,3 +237,18 @@ def peak_memory() -> int:
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
+
+
+def house_decisions(seconds: float, seed: int, name: str, seats: int) -> dict[str, Any]:
+    """Decisions of whole games that the house plays at a game's own table."""
+    game = find_game(name)
+    setup = game.prepare(seats)
+    bots = [make_bot(game, "house") for _ in range(seats)]
+    first = 0
+
+    def batch() -> int:
+        nonlocal first
+        first += 8
+        return fold_games(game, setup, bots, seed, first, 8)[1]
+
+    return for_seconds(batch, seconds)

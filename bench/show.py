@@ -1,169 +1,37 @@
 """`make show`: rerun what has been promised and print each figure beside its bar.
 
-Every line comes from the command that anybody can run; nothing here is kept from an earlier run.
+Every line comes from the command that anybody can run; nothing here is kept from an earlier run. What was promised is
+in `promises/`, one file for each part of the project: a TITLE, PROMISES, and SPEED for what takes longest.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
 import sys
-import tempfile
-import time
-from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import ModuleType
 
-sys.path.insert(0, str(Path(__file__).parent))
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
 
-ROOT = Path(__file__).parent.parent
-COMPILED = ROOT / "build" / "compiled"
-
-
-class Line(NamedTuple):
-    """One promise: what it is about, what was found, what was promised, and whether it holds."""
-
-    name: str
-    found: str
-    bar: str
-    holds: bool
+PARTS = ("kernel", "table", "carnival")
 
 
-def run(*arguments: str, compiled: bool = True) -> subprocess.CompletedProcess[str]:
-    """The command `qiju`, in the compiled or in the interpreted build."""
-    path = str(COMPILED) if compiled else str(ROOT / "src")
-    return subprocess.run(
-        [sys.executable, "-m", "qiju", *arguments],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": path, "QIJU_LANG": "en"},
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
-
-
-def simulate(*arguments: str, compiled: bool = True) -> Any:
-    done = run("simulate", "merit", *arguments, "--json", compiled=compiled)
-    if done.returncode != 0:
-        raise SystemExit(done.stderr)
-    return json.loads(done.stdout)
-
-
-# ---- the kernel and 《功德轮回》 ---------------------------------------------------------------------
-
-
-def same_everywhere() -> Iterator[Line]:
-    """Random games: compiled, and the same metrics with one worker, two, and interpreted."""
-    run_of = ("--games", "20000", "--bots", "random", "--seed", "7")
-    two = simulate(*run_of, "--workers", "2")
-    yield Line("simulate random: compiled", str(two["compiled"]), "True", two["compiled"] is True)
-    one = simulate(*run_of, "--workers", "1")
-    yield Line("… metrics with 1 and 2 workers", same(one, two), "equal", one["metrics"] == two["metrics"])
-    slow = simulate(*run_of, "--workers", "2", compiled=False)
-    honest = slow["compiled"] is False and slow["metrics"] == two["metrics"]
-    yield Line("… metrics interpreted", same(slow, two), "equal", honest)
-
-
-def same(a: Any, b: Any) -> str:
-    return "equal" if a["metrics"] == b["metrics"] else "different"
-
-
-def designer_rates() -> Iterator[Line]:
-    """The designer's own policy lands on the designer's own rates."""
-    run_of = ("--games", "20000", "--seed", "42")
-    lay = "designer:refuge=no,designer:refuge=no,designer:refuge=no,designer"
-    for name, bots, preset, low, high in (
-        ("designer, simulator preset", "designer", "simulator", 0.883, 0.907),
-        ("designer without refuge, simulator preset", lay, "simulator", 0.933, 0.957),
-        ("designer, rulebook", "designer", "rulebook", 0.97, 1.0),
-        ("house, rulebook", "house", "rulebook", 0.97, 1.0),
-    ):
-        report = simulate(*run_of, "--bots", bots, "--preset", preset)
-        mean = report["metrics"]["team_win"]["mean"]
-        bar = f"{low} to {high}" if high < 1 else f"≥ {low}"
-        yield Line(f"team_win, {name}", f"{mean:.4f}", bar, low <= mean <= high)
-        if bots == "designer" and preset == "simulator":
-            other = report["failures"]["calamity"] + report["failures"]["both"]
-            yield Line("… failures other than saves", str(other), "0", other == 0)
-
-
-def speed() -> Iterator[Line]:
-    from figures import measure_all
-
-    for figure in measure_all(COMPILED, quick=False):
-        if figure.bar:
-            yield Line(figure.name, figure.value, figure.bar, figure.ok)
-
-
-def help_time() -> Iterator[Line]:
-    took = []
-    for _ in range(5):
-        began = time.perf_counter()
-        run("--help")
-        took.append(time.perf_counter() - began)
-    best = sorted(took)[2]
-    yield Line("qiju --help, seconds", f"{best:.2f}", "< 0.3", best < 0.3)
-
-
-def sentences() -> Iterator[Line]:
-    """What is wrong is one sentence and exit code 2."""
-    with tempfile.TemporaryDirectory() as folder:
-        patch = Path(folder, "patch.toml")
-        patch.write_text("[team]\nsave_targets = 5\n", encoding="utf-8")
-        damaged = Path(folder, "damaged.qiju.json")
-        damaged.write_text('{"qiju": 1, "game": "merit"', encoding="utf-8")
-        for name, arguments in (
-            ("a wrong option", ("simulate", "merit", "--option", "invest=never")),
-            ("a broken patch file", ("simulate", "merit", "--patch", str(patch))),
-            ("an unknown game", ("simulate", "chess")),
-            ("a damaged record", ("replay", str(damaged))),
-        ):
-            done = run(*arguments)
-            clear = done.returncode == 2 and len(done.stderr.strip().splitlines()) == 1
-            yield Line(name, f"code {done.returncode}: {done.stderr.strip()[:60]}", "one sentence, code 2", clear)
-
-
-def old_records() -> Iterator[Line]:
-    """A record of an older rules version still shows, and says that it cannot be forked."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "old.qiju.json")
-        write_old_record(path)
-        shown, forked = run("replay", str(path)), run("replay", str(path), "--fork", "3")
-        holds = "The end" in shown.stdout and "nor forked" in shown.stdout and forked.returncode == 2
-        yield Line("an older record", "shows, refuses to fork" if holds else "fails", "shows, refuses to fork", holds)
-
-
-def write_old_record(path: Path) -> None:
-    """A whole game of random moves, kept as if the rules had moved on since."""
-    from qiju.kernel.match import Match
-    from qiju.kernel.registry import find_game
-
-    game = find_game("merit")
-    match = Match(game, game.prepare(), b"an old game")
-    while not match.state.over:
-        seat = match.state.pending()[0]
-        match.decide(seat, match.state.legal(seat)[:1])
-    match.record.version = 0
-    match.record.save(path)
-
-
-PROMISES: dict[str, list[Callable[[], Iterator[Line]]]] = {
-    "kernel and 功德轮回": [same_everywhere, designer_rates, sentences, old_records, help_time, speed],
-}
+def parts(only: list[str] | None) -> list[ModuleType]:
+    """The files of promises in order, or some of them by name."""
+    return [import_module(f"promises.{name}") for name in PARTS if not only or name in only]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--skip-speed", action="store_true", help="leave out the bench figures, which take longest")
-    skip = parser.parse_args().skip_speed
+    parser.add_argument("--only", action="append", choices=PARTS, help="only this part; repeats")
+    chosen = parser.parse_args()
     failed = 0
-    for title, promises in PROMISES.items():
-        print(f"== {title}")
-        for promise in promises:
-            if skip and promise is speed:
-                continue
+    for part in parts(chosen.only):
+        print(f"== {part.TITLE}")
+        for promise in [*part.PROMISES, *([] if chosen.skip_speed else part.SPEED)]:
             for line in promise():
                 failed += not line.holds
                 print(

@@ -20,7 +20,8 @@ const server = process.env['QIJU_SERVER'] ?? 'http://127.0.0.1:8124';
 export default defineConfig({
   plugins: [svelte(), font_license()],
   build: {
-    outDir: 'dist',
+    // beside dist, which a running server hands out; scripts/swap.mjs puts it in its place
+    outDir: 'build/dist',
     manifest: true,
     target: 'es2022',
     cssMinify: true,

@@ -30,6 +30,7 @@ class Crowd:
         self.latencies: list[float] = []
         self.refused: list[bytes] = []
         self.sent = self.received = self.frames = 0
+        self.numbers: dict[str, int] = {}  # moves by their words
         self.sample = b""  # an update in the middle of a game
         self.changed = asyncio.Event()
 
@@ -172,6 +173,7 @@ class OurSeat(Bare):
         self.path = f"/ws/{table}"
         self.asked = b""
         self.answered = b""
+        self.question = b""
         super().__init__(crowd, table, number, token)
 
     def greet(self) -> None:
@@ -187,6 +189,7 @@ class OurSeat(Bare):
         found = self.ASK.search(message)
         if found is not None:
             self.asked = found.group(1) if found.group(2) == b"true" else b""
+            self.question = message
             if self.made == 6:
                 self.crowd.sample = message
             if self.crowd.going:
@@ -213,10 +216,20 @@ class OurSeat(Bare):
             word = f"row {self.made & 3}"
         else:
             word = "refuge" if self.made == 0 else WORDS[self.made & 1]
+        move = self.number_of(word)
         self.made += 1
         ref = str(self.made)
         self.began[ref] = time.perf_counter()
-        self.write(f'{{"type":"move","ref":"{ref}","q":{self.asked.decode()},"text":"{word}"}}')
+        self.write(f'{{"type":"move","ref":"{ref}","q":{self.asked.decode()},"moves":[{move}]}}')
+
+    def number_of(self, word: str) -> int:
+        """The move's number, as the page sends it: read from the menu the first time."""
+        known = self.crowd.numbers.get(word)
+        if known is None:
+            found = re.search(rb'"move":(\d+),"word":"%b"' % word.encode(), self.question)
+            assert found is not None, (word, self.question)
+            known = self.crowd.numbers[word] = int(found.group(1))
+        return known
 
 
 class TheirSeat(Bare):

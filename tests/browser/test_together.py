@@ -86,9 +86,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visits) -> None:
         expect(player.choice.get_by_role("button", pressed=True)).to_have_count(0, timeout=PATIENCE)
     other = bob if player is ann else ann
 
-    # Something without dice, which may be taken back.
+    # Something without dice, which may be taken back: labor, or the monk's ceremony.
     wealth = player.has("wealth")
-    action = "labor" if player.tile("labor").and_(player.open_tiles).count() else "alms"
+    action = "labor" if player.tile("labor").and_(player.open_tiles).count() else "ceremony"
     player.tile(action).click()
     player.confirm_button.click()
     undo = player.page.get_by_role("navigation").get_by_role("button", name=player.t("table.undo"))
@@ -114,6 +114,18 @@ def test_the_page_comes_back_by_itself_after_the_server_was_killed(visit: Visits
     player.waits()
     told = player.log.get_by_role("listitem").all_inner_texts()
     code = player.page.url
+
+    # What was picked is still picked when the same question is asked again.
+    tile = player.tile("practice")
+    tile.click()
+    own_server.kill()
+    expect(player.page.get_by_text(player.t("app.offline"))).to_be_visible(timeout=PATIENCE)
+    own_server.start()
+    expect(player.page.get_by_text(player.t("app.offline"))).to_have_count(0, timeout=PATIENCE)
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    expect(player.confirm_button).to_be_enabled()
+    player.page.keyboard.press("Escape")
+    expect(tile).to_have_attribute("aria-pressed", "false")
 
     own_server.kill()
     expect(player.page.get_by_text(player.t("app.offline"))).to_be_visible(timeout=PATIENCE)

@@ -69,10 +69,10 @@ def post(url: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-def full_table(url: str, names: str = "Ann Bob Cem Dan", **wish: Any) -> list[Guest]:
+def full_table(url: str, names: str = "Ann Bob Cem Dan", game: str = "merit", **wish: Any) -> list[Guest]:
     """A person at every seat, started."""
     first, *others = names.split()
-    seated = [post(url, "/api/tables", {"game": "merit", "name": first, "seats": 1 + len(others), **wish})]
+    seated = [post(url, "/api/tables", {"game": game, "name": first, "seats": 1 + len(others), **wish})]
     for name in others:
         seated.append(post(url, f"/api/tables/{seated[0]['table']}/join", {"name": name}))
     guests = [Guest(url, one) for one in seated]
@@ -82,21 +82,21 @@ def full_table(url: str, names: str = "Ann Bob Cem Dan", **wish: Any) -> list[Gu
     return guests
 
 
-def seat_among_bots(url: str, role: str, name: str = "Ann") -> dict[str, Any]:
+def seat_among_bots(url: str, role: str, name: str = "Ann", **more: Any) -> dict[str, Any]:
     """A seat with this role, bots at the others; the game has started."""
     roles = [role, *(other for other in ("farmer", "merchant", "scholar", "monk") if other != role)]
     wish = {"game": "merit", "name": name, "seats": 4, "roles": roles, "bots": [None, "house", "house", "house"]}
-    seated = post(url, "/api/tables", wish)
+    seated = post(url, "/api/tables", wish | more)
     host = Guest(url, seated)
     host.says("start")
     host.close()
     return seated
 
 
-def finished_game(url: str, won: bool | None = None, name: str = "Ann") -> dict[str, Any]:
+def finished_game(url: str, won: bool | None = None, name: str = "Ann", game: str = "merit") -> dict[str, Any]:
     """The seat at a game that bots have played to its end; one that was won, or lost, where it matters."""
     for _ in range(40):
-        seated = post(url, "/api/play", {"game": "merit", "name": name})
+        seated = post(url, "/api/play", {"game": game, "name": name})
         guest = Guest(url, seated)
         guest.says("stand")
         over = guest.until(lambda told: told.get("over"))["over"]

@@ -19,17 +19,22 @@ def shell(lang: str) -> dict[str, str]:
     return read((WEB / f"src/lib/i18n/{lang}.ts").read_text(encoding="utf-8"))
 
 
-@cache
 def merit(lang: str) -> dict[str, str]:
     """The sentences of 《功德轮回》's own table."""
-    zh, en = (WEB / "src/games/merit/words.ts").read_text(encoding="utf-8").split("const en", 1)
+    return own("merit", lang)
+
+
+@cache
+def own(name: str, lang: str) -> dict[str, str]:
+    """The sentences of a game's own table."""
+    zh, en = (WEB / f"src/games/{name}/words.ts").read_text(encoding="utf-8").split("const en", 1)
     return read(zh if lang == "zh" else en)
 
 
 @cache
-def game(lang: str) -> dict[str, str]:
+def game(lang: str, name: str = "merit") -> dict[str, str]:
     """The words of the game itself: `role.monk`, `action.save`."""
-    table = tomllib.loads((ROOT / f"src/qiju/games/merit/text/{lang}.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads((ROOT / f"src/qiju/games/{name}/text/{lang}.toml").read_text(encoding="utf-8"))
     rooms = ((room, words) for room, words in table.items() if isinstance(words, dict))
     return {f"{room}.{key}": str(said) for room, words in rooms for key, said in words.items()}
 

@@ -15,7 +15,7 @@ import pytest
 from qiju.bots.names import make_bot
 from qiju.cli import main
 from qiju.kernel.match import Match
-from qiju.kernel.registry import find_game
+from qiju.kernel.registry import find_game, game_names
 from qiju.kernel.streams import Keys, Stream
 
 
@@ -98,7 +98,7 @@ def test_version_says_which_build_it_is(qiju: Callable[..., str]) -> None:
 def test_a_process_fails_with_a_sentence_and_no_traceback() -> None:
     done = process("simulate", "chess")
     assert done.returncode == 2
-    assert done.stderr.strip() == "There is no game “chess”. There are: merit."
+    assert done.stderr.strip() == f"There is no game “chess”. There are: {', '.join(game_names())}."
 
 
 def test_games_lists_facts_in_words_and_as_data(qiju: Callable[..., str]) -> None:

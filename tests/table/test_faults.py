@@ -18,7 +18,7 @@ from qiju.table.lobby import Lobby
 from qiju.table.settings import Settings
 from qiju.table.sqlite import SqliteStore
 from qiju.table.table import Table
-from qiju.table.thinking import Task, think
+from qiju.table.thinking import Task, decision
 from toys import sealed
 
 
@@ -29,6 +29,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.told: list[dict[str, Any]] = []
+        self.queue: asyncio.Queue[object] = asyncio.Queue()
 
     def write_frame(self, data: bytes, most: int) -> None:
         while data:
@@ -46,10 +47,11 @@ class MoodyStore(SqliteStore):
 
     full = False
 
-    async def commit(self, steps) -> None:
+    def hand_over(self, steps, then) -> None:
         if self.full:
-            raise OSError("disk full")
-        await super().commit(steps)
+            self.loop.call_soon(then, OSError("disk full"))
+        else:
+            super().hand_over(steps, then)
 
 
 @pytest.fixture
@@ -63,8 +65,9 @@ async def lobby(tmp_path: Path):
 
 
 class Person:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, at_once: bool) -> None:
         self.table = table
+        self.at_once = at_once
         self.wire = Wire()
         self.line = Line(self.wire, Bucket(1000, 1000, 0), 1 << 30)
         self.count = 0
@@ -72,14 +75,19 @@ class Person:
     async def says(self, kind: str, **fields: Any) -> dict[str, Any]:
         self.count += 1
         message = {"type": kind, "ref": str(self.count), **fields}
-        await self.table.handle(self.line, orjson.dumps(message).decode(), message)
+        text = orjson.dumps(message).decode()
+        if not self.at_once or not self.table.listen(self.line, text):
+            await self.table.handle(self.line, text, message)
+        async with asyncio.timeout(10):
+            while self.wire.told[-1].get("ref") != message["ref"]:
+                await asyncio.sleep(0)
         return self.wire.told[-1]
 
     def last(self, name: str) -> Any:
         return next(told[name] for told in reversed(self.wire.told) if name in told)
 
 
-async def two(lobby: Lobby, game: str = "merit") -> list[Person]:
+async def two(lobby: Lobby, game: str = "merit", at_once: bool = False) -> list[Person]:
     wish = Wish(game, "Ann", "")
     wish.seats = 2
     wish.options = {"first_player": "seat1", "role_deal": "listed"} if game == "merit" else {}
@@ -87,14 +95,38 @@ async def two(lobby: Lobby, game: str = "merit") -> list[Person]:
     _, _, other = await lobby.join(table.room.code, "Bob", None, None)
     persons = []
     for one in (token, other):
-        person = Person(table)
+        person = Person(table, at_once)
         await table.sit_down(person.line, one, None)
         persons.append(person)
     return persons
 
 
-async def test_what_cannot_be_stored_has_not_happened(lobby: Lobby):
-    ann, bob = await two(lobby)
+@pytest.fixture(params=["at once", "in turn"])
+def at_once(request: pytest.FixtureRequest) -> bool:
+    """Both ways of a decision through the server."""
+    return request.param == "at once"
+
+
+async def test_a_decision_goes_the_short_way_where_it_can(lobby: Lobby):
+    ann, bob = await two(lobby, at_once=True)
+    await ann.says("start")
+    question = ann.last("ask")["q"]
+    move = {"type": "move", "ref": "x", "q": question, "text": "refuge"}
+    assert not ann.table.listen(ann.line, orjson.dumps({**move, "q": question + 9}).decode()), "refused in words"
+    assert not ann.table.listen(ann.line, '{"type":"ping","ref":"p"}')
+    assert ann.table.listen(ann.line, orjson.dumps(move).decode())
+    assert not bob.table.listen(bob.line, orjson.dumps({**move, "q": bob.last("ask")["q"]}).decode()), "one at a time"
+    answer = await bob.says("move", q=bob.last("ask")["q"], text="refuge")
+    assert answer["type"] == "ok"
+    assert ann.table.room.count == 2
+    assert not ann.table.listen(ann.line, orjson.dumps(move).decode()), "it was taken before"
+    await ann.table.handle(ann.line, orjson.dumps(move).decode(), move)
+    assert ann.wire.told[-1] == {"type": "ok", "ref": "x"}
+    assert ann.table.room.count == 2
+
+
+async def test_what_cannot_be_stored_has_not_happened(lobby: Lobby, at_once: bool):
+    ann, bob = await two(lobby, at_once=at_once)
     room = ann.table.room
     store = lobby.house.store
     store.full = True
@@ -121,9 +153,9 @@ async def test_what_cannot_be_stored_has_not_happened(lobby: Lobby):
     assert room.count == 2
 
 
-async def test_rules_that_break_change_nothing_and_tell_nothing(lobby: Lobby, monkeypatch):
+async def test_rules_that_break_change_nothing_and_tell_nothing(lobby: Lobby, monkeypatch, at_once: bool):
     lobby.house.games["sealed"] = sealed.GAME
-    ann, bob = await two(lobby, "sealed")
+    ann, bob = await two(lobby, "sealed", at_once)
     await ann.says("start")
     room = ann.table.room
     before = room.match.state.digest()
@@ -165,7 +197,7 @@ async def test_a_bot_is_handed_a_world_that_its_seat_cannot_tell_from_the_true_o
     assert match.game.view(world, 0) == match.view(0)
     assert (world.deal.s, world.dice.s) != (match.state.deal.s, match.state.dice.s)
     assert [world.events.cards, world.beings.cards] != [match.state.events.cards, match.state.beings.cards]
-    assert think(task) == think(task), "the same world and key, the same decision"
+    assert decision(task) == decision(task), "the same world and key, the same decision"
 
 
 @pytest.mark.parametrize("workers", [0, 1])

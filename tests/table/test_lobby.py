@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
 from table.client import Door, Seat, play_out
+from table.server import Server
 
 
 async def test_a_table_is_opened_joined_and_started(door: Door):
@@ -102,6 +104,31 @@ async def test_the_host_arranges_the_seats(door: Door):
     await ann.does("start")
     await bob.until(lambda bob: bob.view)
     await ann.refused("not_now", "kick", seat=0)
+
+
+async def test_a_host_who_is_gone_is_replaced_before_the_start(new_server: Callable[..., Server]):
+    door = Door(new_server(host_grace=100).url)
+    ann = await door.opens(seats=3)
+    bob = await door.joins(ann.code, "Bob")
+    await ann.leave()
+    await bob.until(lambda bob: bob.told["host"])
+    assert bob.table["host"] == 1
+    await ann.returns()
+    await ann.until(lambda ann: not ann.told["host"])
+    await ann.refused("forbidden", "bot", seat=2, bot="house")
+    await bob.does("bot", seat=2, bot="house")
+    await bob.does("start")
+
+
+async def test_a_host_who_comes_back_in_time_stays_host(door: Door):
+    ann = await door.opens(seats=2)
+    bob = await door.joins(ann.code, "Bob")
+    await ann.leave()
+    await bob.until(lambda bob: not bob.table["seats"][0]["connected"])
+    await ann.returns()
+    await bob.until(lambda bob: bob.table["seats"][0]["connected"])
+    assert (ann.told["host"], bob.told["host"]) == (True, False)
+    await ann.does("start")
 
 
 async def test_only_the_host_arranges(door: Door):

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET = 150;
-const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../build/dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const weigh = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024;
 

@@ -99,8 +99,8 @@ class Match:
         # An empty decision decides nothing.
         if not moves:
             raise Invalid("problem.empty_move")
-        before = self.state.clone()
-        after = self.perform_whole(self.state.clone(), seat, moves)
+        before = self.state  # it is left as it is: what comes after is another one
+        after = self.perform_whole(before.clone(), seat, moves)
         text = write_decision(self.game, before, seat, moves)
         self.adopt(after, Entry(seat, text), Step(seat, before, moves))
         return text

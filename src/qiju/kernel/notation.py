@@ -6,6 +6,8 @@ way: at each step the words that may follow are compared with what was written.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Ambiguous, Invalid, Problem
 from qiju.kernel.state import State
@@ -13,11 +15,11 @@ from qiju.kernel.state import State
 
 def write_decision(game: Game, state: State, seat: int, moves: list[int]) -> str:
     """The text of a decision that this seat may take in this state."""
-    words: list[str] = []
-    copy = state.clone()
-    for move in moves:
+    words = [game.word(state, seat, move) for move in moves[:1]]
+    copy = state.clone() if len(moves) > 1 else state
+    for done, move in pairwise(moves):
+        copy.perform(seat, done)
         words.append(game.word(copy, seat, move))
-        copy.perform(seat, move)
     return " ".join(words)
 
 

@@ -21,11 +21,12 @@ from qiju.table.house import House
 from qiju.table.lobby import Lobby
 from qiju.table.logs import note, trouble
 from qiju.table.page import serve_page
+from qiju.table.refused import Refused
 from qiju.table.report import versions
 from qiju.table.settings import Settings
 from qiju.table.socket import Receive, Scope, Send, headers_of, origin_allowed, serve_socket
 from qiju.table.store import Store
-from qiju.table.wire import Refused, code_of
+from qiju.table.wire import code_of
 from qiju.table.words import problem_words, say
 
 STATUS: Final = {
@@ -91,21 +92,32 @@ class Application:
             return
         await self.web(scope, receive, send_with_headers)
 
+    def furnish(self) -> Lobby:
+        """Games, workers, an empty lobby. Whatever fails here fails before anybody is let in."""
+        thinkers = Thinkers(self.settings.bot_workers, self.settings.bot_patience)
+        self.lobby = Lobby(House(self.store, self.settings, thinkers))
+        return self.lobby
+
     @contextlib.asynccontextmanager
     async def lifespan(self, web: FastAPI) -> AsyncIterator[None]:
         """Wake the workers; at the end let everybody go. The store is open before and after."""
-        thinkers = Thinkers(self.settings.bot_workers, self.settings.bot_patience)
+        lobby = web.state.lobby = self.lobby or self.furnish()
+        thinkers = lobby.house.thinkers
         thinkers.start()
-        self.lobby = web.state.lobby = Lobby(House(self.store, self.settings, thinkers))
-        sweeping = asyncio.get_running_loop().create_task(self.lobby.sweep_on())
+        sweeping = asyncio.get_running_loop().create_task(lobby.sweep_on())
         note("server started", store=type(self.store).__name__, workers=thinkers.workers)
         try:
             yield
         finally:
             sweeping.cancel()
-            self.lobby.say_goodbye()
+            lobby.say_goodbye()
             thinkers.stop()
             note("server stopped")
+
+    def lan_is(self, address: str | None) -> None:
+        """Where friends in the same network find us; known once the port is."""
+        if self.lobby is not None:
+            self.lobby.house.lan = address
 
     def say_goodbye(self) -> None:
         if self.lobby is not None:

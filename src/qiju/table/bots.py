@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from qiju.kernel.streams import Keys, Stream
 from qiju.table.logs import trouble
-from qiju.table.thinking import Task, ready, set_up_worker, think
+from qiju.table.thinking import Task, decision, ready, set_up_worker
 
 if TYPE_CHECKING:
     from qiju.kernel.match import Match
@@ -90,7 +90,7 @@ class Thinkers:
         raise RuntimeError("no bot can decide")
 
     async def _ask(self, task: Task) -> list[int]:
-        return await asyncio.get_running_loop().run_in_executor(self._pool(), think, task)
+        return await asyncio.get_running_loop().run_in_executor(self._pool(), decision, task)
 
     def stop(self) -> None:
         """End the workers at once; a thought that was under way is lost."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from qiju.table import hosting, playing
 from qiju.table.line import Line
-from qiju.table.wire import Message, Refused, malformed
+from qiju.table.refused import Refused
+from qiju.table.wire import Message, malformed
 
 if TYPE_CHECKING:
     from qiju.table.table import Table

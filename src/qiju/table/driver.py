@@ -15,9 +15,9 @@ from qiju.kernel.refusal import Problem
 from qiju.table.agreement import BY_BOT, PLAYING
 from qiju.table.bots import LAST_RESORT, task_for
 from qiju.table.logs import trouble
+from qiju.table.refused import Refused
 from qiju.table.room import Room
 from qiju.table.seats import PERSON
-from qiju.table.wire import Refused
 
 BREATH: Final = 0.5
 FAILURES_TO_RANDOM: Final = 2
@@ -148,13 +148,12 @@ class Driver:
             if may_pass and self.polled.get(seat) == room.count:
                 continue
             self.thoughts[seat] = room.count
-            self._spawn(self._think(match, seat, may_pass))
+            alone = len(state.pending()) <= 1
+            self._spawn(self._think(match, seat, match.question(seat), may_pass, alone))
 
-    async def _think(self, match: Match, seat: int, may_pass: bool) -> None:
+    async def _think(self, match: Match, seat: int, question: int, may_pass: bool, alone: bool) -> None:
         room = self.room
         try:
-            question = match.question(seat)
-            alone = len(match.state.pending()) <= 1
             moves = await self._decision(match, seat, may_pass)
             if alone:
                 await self._wait_for_people()

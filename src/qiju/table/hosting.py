@@ -8,9 +8,10 @@ from qiju.bots.names import make_bot
 from qiju.table import fairness
 from qiju.table.agreement import KEPT_CHAT, OPEN, OVER
 from qiju.table.line import Line
+from qiju.table.refused import Refused
 from qiju.table.room import Room
 from qiju.table.seats import EMPTY, PERSON, read_name
-from qiju.table.wire import LONGEST_CHAT, LONGEST_TEXT, Message, Refused, malformed, number_in, text_in
+from qiju.table.wire import LONGEST_CHAT, LONGEST_TEXT, Message, malformed, number_in, text_in
 from qiju.table.words import printable
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ from typing import Final
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.registry import find_game, game_names
 from qiju.table.bots import Thinkers
+from qiju.table.logs import missing
 from qiju.table.metrics import Metrics
+from qiju.table.refused import Refused
 from qiju.table.settings import Settings
 from qiju.table.store import Store
-from qiju.table.wire import Refused
 
 MOST_SETUPS: Final = 64
 _START: Final = time.time() - time.monotonic()
@@ -21,6 +22,17 @@ _START: Final = time.time() - time.monotonic()
 def wall_clock() -> int:
     """Milliseconds since 1970, on a clock that never goes back while the server runs."""
     return int((time.monotonic() + _START) * 1000)
+
+
+def load_games() -> dict[str, Game]:
+    """Every game that can be played here. One that cannot be loaded is named in the log; the others are served."""
+    games: dict[str, Game] = {}
+    for name in game_names():
+        try:
+            games[name] = find_game(name)
+        except Exception as error:
+            missing(name, error)
+    return games
 
 
 class House:
@@ -34,7 +46,8 @@ class House:
         self.thinkers = thinkers
         self.now = now
         self.metrics = Metrics()
-        self.games: dict[str, Game] = {name: find_game(name) for name in game_names()}
+        self.games = load_games()
+        self.lan: str | None = None  # the address for friends in the same network, where there is one
         self.setups: dict[str, Setup] = {}
 
     def game(self, name: str) -> Game:

@@ -28,6 +28,9 @@ class Bucket:
         self.left -= 1.0
         return True
 
+    def put_back(self) -> None:
+        self.left += 1.0
+
 
 class Buckets:
     """A bucket for each address; the ones longest unused are forgotten first."""

@@ -4,48 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
+from qiju.table.frames import frame
 from qiju.table.limits import Bucket
-from qiju.table.wire import dumps, frame
+from qiju.table.wire import dumps
 
-EXTENSION: Final = "qiju.line"
+if TYPE_CHECKING:
+    from qiju.table.protocol import LineProtocol
+
 REMEMBERED: Final = 64
-
-
-class LineProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which also lets the application write a finished frame without waiting.
-
-    An update goes to many sockets: it is framed once and handed to each transport. What a socket cannot take
-    piles up there, not in the room.
-    """
-
-    async def run_asgi(self) -> None:
-        extensions = self.scope.get("extensions")
-        if extensions is not None:
-            extensions[EXTENSION] = {"protocol": self}
-        await super().run_asgi()
-
-    def write_frame(self, data: bytes, most: int) -> None:
-        if self.disconnected or self.close_sent or self.transport.is_closing():
-            return
-        self.transport.write(data)
-        if self.transport.get_write_buffer_size() > most:
-            self.transport.abort()
 
 
 class Line:
     """A client's socket at a table: who it speaks for, how fast it may, what it was answered."""
 
-    __slots__ = ("answers", "bucket", "closing", "gone", "held", "most", "protocol", "seat")
+    __slots__ = ("answers", "bucket", "busy", "closing", "gone", "held", "most", "protocol", "seat")
 
     def __init__(self, protocol: LineProtocol, bucket: Bucket, most: int) -> None:
         self.protocol = protocol
         self.bucket = bucket
         self.most = most
         self.seat = -1
+        self.busy = False  # a message of it is being handled
         self.gone = False  # sent away; nothing more is taken from it
         self.held: list[bytes] | None = None
         self.answers: OrderedDict[str, bytes] = OrderedDict()

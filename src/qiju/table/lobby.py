@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import replace
 from typing import Any, Final
 
 import orjson
 
 from qiju.bots.names import known_bots, make_bot
+from qiju.kernel.game import Game
+from qiju.kernel.match import Match, fork
+from qiju.kernel.record import read_record
 from qiju.kernel.refusal import Invalid
 from qiju.table.agreement import KEPT_CHAT, OPEN, OVER, Agreement, Kept, Wish
 from qiju.table.clock import Rule
@@ -16,10 +20,12 @@ from qiju.table.fairness import Promise, new_promise, read_nonce
 from qiju.table.house import House
 from qiju.table.limits import Buckets, Counts
 from qiju.table.logs import note, trouble
+from qiju.table.refused import Refused
 from qiju.table.room import Room
 from qiju.table.seats import BOT, EMPTY, PERSON, new_token, read_name, token_hash
+from qiju.table.store import Step
 from qiju.table.table import Table, drop_steps
-from qiju.table.wire import Refused, dumps
+from qiju.table.wire import dumps
 
 LETTERS: Final = "ABCDEFGHJKMNPRSTWXYZ"  # none that looks or sounds like another
 CODE_LENGTH: Final = 6
@@ -110,16 +116,41 @@ class Lobby:
             if code not in self.tables and not await self.house.store.fetch("table", code):
                 return code
 
+    async def fork(self, code: str, at: int, seat: int | None, wish: Wish) -> tuple[Table, int, str]:
+        """A table of its own that has the first `at` decisions of a finished one in common. Whoever asks takes a seat
+        (this one, or the first that is to decide) and is the host; bots have the others.
+        """
+        now = self.now()
+        self._check_tables_of(wish.address, now)
+        name = read_name(wish.name)
+        written, old = await self.record(code), await self.peek(code)
+        match = await asyncio.to_thread(forked_match, old.game, written, at)
+        if match.state.over:
+            raise Refused("conflict", "table.fork_over")
+        if seat is not None and seat >= len(old.seats):
+            raise Refused("invalid", "table.seat_number")
+        token, chosen = new_token(), match.state.pending()[0] if seat is None else seat
+        room = forked_room(old, await self._new_code(), now, at, wish.lang)
+        room.take_over(match, old)
+        room.host = chosen
+        room.seats[chosen].put_person(name, token_hash(token), old.seats[chosen].nonce, now)
+        table = await self._add(room)
+        self.opened.setdefault(wish.address, []).append(room.code)
+        return table, chosen, token
+
     async def _add(self, room: Room) -> Table:
         """Store a new room and keep it in memory."""
         agreed, promise = room.agreed, room.promise
         meta = dumps(room.meta()).decode()
-        public = int(agreed.public)
-        values = (room.code, room.created, room.created, OPEN, public, agreed.game, promise.secret, promise.nonce, meta)
-        await room.keep([("add_table", values), *room.token_steps()])
+        at, public = room.created, int(agreed.public)
+        values = (room.code, at, at, room.status, public, agreed.game, promise.secret, promise.nonce, meta)
+        steps: list[Step] = [("add_table", values), *room.token_steps()]
+        if room.match is not None:
+            steps += [("save_setup", (room.setup, room.code)), *room.all_entry_steps(room.match)]
+        await room.keep(steps)
         table = self.tables[room.code] = Table(room, self._rematch)
         self.house.metrics.count("qiju_tables_total", "game", agreed.game)
-        note("table opened", table=room.code, game=agreed.game, seats=agreed.seats)
+        note("table opened", game=agreed.game, seats=agreed.seats)  # its code would let a reader in
         return table
 
     async def _rematch(self, old: Room) -> str:
@@ -298,3 +329,23 @@ class Lobby:
         gauges.append(("qiju_matches", "", "", sum(room.match is not None for room in rooms)))
         gauges.append(("qiju_sockets", "", "", sum(self.sockets.held.values())))
         return gauges
+
+
+def forked_match(game: Game, written: str, at: int) -> Match:
+    """The table of this record after `at` decisions."""
+    return fork(game, read_record(written, "record"), at)
+
+
+def forked_room(old: Room, code: str, now: int, at: int, lang: str) -> Room:
+    """A room that goes on from another one: the same agreement without clock, the same chance, bots at every seat.
+
+    The promise and the nonces stay, for all chance comes from them: the record of the new table verifies as any other.
+    They are known to everybody by now, and so is what the decks hold; who forks a table plays with open eyes.
+    """
+    agreed = replace(old.agreed, clock=Rule(), public=False, lang=lang)
+    room = Room(old.house, code, agreed, old.promise, now)
+    room.forked = {"table": old.code, "at": at}
+    for seat, before in zip(room.seats, old.seats, strict=True):
+        seat.put_bot(before.bot or known_bots(old.game)[0])
+        seat.nonce = before.nonce
+    return room

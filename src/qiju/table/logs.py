@@ -55,3 +55,9 @@ def note(what: str, **facts: object) -> None:
 
 def trouble(where: str, error: BaseException) -> None:
     LOGGER.error("trouble", extra={"facts": {"where": where, **error_facts(error)}})
+
+
+def missing(game: str, error: BaseException) -> None:
+    """A game that is installed but does not load. Its own message is told: nobody's game is in it yet."""
+    said = f"the game {game!r} cannot be loaded and is left out: {type(error).__name__}: {error}"
+    LOGGER.error(said, extra={"facts": {"game": game, **error_facts(error)}})

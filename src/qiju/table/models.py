@@ -71,7 +71,10 @@ class Facts(BaseModel):
 
 
 class Games(BaseModel):
+    """The games, and where friends in the same network find them (null where only this machine is served)."""
+
     games: list[Facts]
+    lan: str | None
 
 
 class Replay(BaseModel):
@@ -186,6 +189,15 @@ class Join(Asked):
     name: ShortText
     seat: Annotated[int, Field(ge=0, le=63)] | None = None
     nonce: Hex | None = None
+
+
+class Fork(Asked):
+    """Play on from a finished table after so many decisions. Without `seat`: whoever is to decide there."""
+
+    at: Annotated[int, Field(ge=0, le=1_000_000)]
+    name: ShortText
+    seat: Annotated[int, Field(ge=0, le=63)] | None = None
+    lang: Lang = "zh"
 
 
 class Seated(BaseModel):

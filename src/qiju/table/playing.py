@@ -9,18 +9,9 @@ from qiju.kernel.refusal import Problem
 from qiju.table.agreement import BY_PERSON, OPEN, PAUSED, PLAYING, UndoRequest
 from qiju.table.driver import persons_there
 from qiju.table.line import Line
+from qiju.table.refused import Refused
 from qiju.table.room import Room
-from qiju.table.wire import (
-    LONGEST_TEXT,
-    NOT_ASKED,
-    Message,
-    Refused,
-    malformed,
-    menu_items,
-    moves_in,
-    number_in,
-    text_in,
-)
+from qiju.table.wire import LONGEST_TEXT, NOT_ASKED, Message, malformed, menu_items, moves_in, number_in, text_in
 
 if TYPE_CHECKING:
     from qiju.table.table import Table
@@ -30,12 +21,22 @@ Answer = Message | None
 
 async def move(table: Table, line: Line, message: Message) -> Answer:
     """A whole decision. Who is replaced by a bot sits down again with it."""
-    room, seat = table.room, line.seat
+    room = table.room
+    number_in(message, "q")
+    room.must_be(PLAYING)
+    match = await room.need_match()
+    was_replaced = decide(room, match, line.seat, message)
+    await room.entered(match, BY_PERSON, meta=was_replaced)
+    return None
+
+
+def decide(room: Room, match: Match, seat: int, message: Message) -> bool:
+    """The decision is made, though nobody knows it yet; or it is refused and nothing has changed.
+    Returns whether a bot sat in for the seat until now.
+    """
     question = number_in(message, "q")
     if "seat" in message and message["seat"] != seat:
         raise Refused("not_yours", "table.seat_not_yours")
-    room.must_be(PLAYING)
-    match = await room.need_match()
     check_question(match, seat, question)
     here = room.seats[seat]
     if here.resigned:
@@ -54,8 +55,7 @@ async def move(table: Table, line: Line, message: Message) -> Answer:
     if was_replaced:
         here.stood = here.away = False
         room.clocks.revive(seat)
-    await room.entered(match, BY_PERSON, meta=was_replaced)
-    return None
+    return was_replaced
 
 
 def check_question(match: Match, seat: int, question: int) -> None:
@@ -141,7 +141,7 @@ async def resign(table: Table, line: Line, message: Message) -> Answer:
         return None
     match.resign(seat)
     here.resigned = True
-    if room.undo is not None and seat in (room.undo.seat, *room.undo.waiting):
+    if room.undo is not None and (seat == room.undo.seat or seat in room.undo.waiting):
         room.undo = None
         room.telling.changed("undo")
     await room.entered(match, BY_PERSON, decided=False, meta=True)

@@ -10,15 +10,13 @@ import asyncio
 import re
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
 from qiju.kernel.refusal import Invalid
-from qiju.table.store import MIGRATIONS, STATEMENTS, Row, Step, Store, migrations_from
-
-Job: TypeAlias = tuple[Sequence[Step], "asyncio.Future[None]"]
+from qiju.table.store import MIGRATIONS, STATEMENTS, Job, Row, Step, Store, Then, migrations_from
 
 LARGEST_BATCH: Final = 512
 READERS: Final = 4
@@ -48,7 +46,7 @@ class PostgresStore(Store):
     def __init__(self, url: str) -> None:
         self.url = url
         parts = urlsplit(url)
-        self.where = f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
+        self.where = f"{parts.scheme}://{parts.hostname or ''}{parts.path}"  # without the password
         self.jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self.writer: Any = None
         self.readers: Any = None
@@ -60,7 +58,7 @@ class PostgresStore(Store):
             await self._connect()
             await self._migrate()
             self.readers = await asyncpg.create_pool(self.url, min_size=1, max_size=READERS)
-        except TROUBLES as error:
+        except (ValueError, *TROUBLES) as error:  # ValueError: an address that is none
             raise Invalid("store.unreadable", where=self.where, why=str(error) or type(error).__name__) from None
         self.task = asyncio.get_running_loop().create_task(self._write_on())
 
@@ -93,10 +91,8 @@ class PostgresStore(Store):
 
     # -- writing -------------------------------------------------------------------------------------
 
-    async def commit(self, steps: Sequence[Step]) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.jobs.put_nowait((steps, done))
-        await done
+    def hand_over(self, steps: Sequence[Step], then: Then) -> None:
+        self.jobs.put_nowait((steps, then))
 
     async def _write_on(self) -> None:
         while True:
@@ -118,9 +114,8 @@ class PostgresStore(Store):
         except TROUBLES as error:
             await self._write_singly(batch, error)
             return
-        for _, done in batch:
-            if not done.done():
-                done.set_result(None)
+        for _, then in batch:
+            then(None)
 
     async def _write_singly(self, batch: list[Job], error: Exception) -> None:
         """One bad change must not take the others with it; a lost connection is made anew."""
@@ -132,8 +127,8 @@ class PostgresStore(Store):
         if len(batch) > 1:
             for job in batch:
                 await self._write([job])
-        elif not batch[0][1].done():
-            batch[0][1].set_exception(error)
+        else:
+            batch[0][1](error)
 
     async def _transaction(self, steps: Sequence[Step]) -> None:
         async with self.writer.transaction():

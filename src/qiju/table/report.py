@@ -10,9 +10,9 @@ from qiju.kernel.build import compiled
 from qiju.kernel.match import say_event
 from qiju.kernel.words import LANGUAGES
 from qiju.table.agreement import OVER
+from qiju.table.refused import Refused
 from qiju.table.seats import token_hash
 from qiju.table.table import Table
-from qiju.table.wire import Refused
 from qiju.table.words import printable
 
 

@@ -16,11 +16,11 @@ from qiju.kernel.words import LANGUAGES
 from qiju.table import models
 from qiju.table.agreement import Wish
 from qiju.table.lobby import Lobby
+from qiju.table.refused import Refused
 from qiju.table.replaying import step_of
 from qiju.table.report import report_of, versions
 from qiju.table.room import Room
 from qiju.table.table import Table
-from qiju.table.wire import Refused
 
 router = APIRouter()
 Plain = dict[str, Any]
@@ -48,7 +48,8 @@ def spend(request: Request) -> Lobby:
 @router.get("/api/games", response_model=models.Games)
 async def games(request: Request) -> Plain:
     """The games, their seats, options and presets."""
-    return {"games": [facts(game) for game in lobby_of(request).house.games.values()]}
+    house = lobby_of(request).house
+    return {"games": [facts(game) for game in house.games.values()], "lan": house.lan}
 
 
 def facts(game: Game) -> Plain:
@@ -128,6 +129,16 @@ async def join(request: Request, code: str, body: models.Join) -> Plain:
     lobby = spend(request)
     joined, seat, token = await lobby.join(code, body.name, body.seat, body.nonce)
     return seated(joined, seat, token)
+
+
+@router.post("/api/tables/{code}/fork", response_model=models.Seated)
+async def fork(request: Request, code: str, body: models.Fork) -> Plain:
+    """Play on from a finished table, as it stood after so many decisions, against bots."""
+    lobby = spend(request)
+    wish = Wish("", body.name, address_of(request))
+    wish.lang = body.lang
+    forked, seat, token = await lobby.fork(code, body.at, body.seat, wish)
+    return seated(forked, seat, token)
 
 
 def seated(table: Table, seat: int, token: str) -> Plain:

@@ -17,16 +17,18 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import Match, replay
 from qiju.kernel.record import Entry, Record
 from qiju.kernel.refusal import Problem
-from qiju.table.agreement import OPEN, OVER, PAUSED, PLAYING, Agreement, Kept, UndoRequest
+from qiju.table.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, Kept, UndoRequest
 from qiju.table.bots import setup_text
 from qiju.table.clock import Clocks
 from qiju.table.fairness import Promise
 from qiju.table.house import House
 from qiju.table.logs import trouble
+from qiju.table.refused import Refused
 from qiju.table.seats import PERSON, Seat
 from qiju.table.store import Row, Step
 from qiju.table.telling import Telling
-from qiju.table.wire import Refused, dumps
+from qiju.table.turn import Turn
+from qiju.table.wire import dumps
 
 
 class Room:
@@ -43,8 +45,10 @@ class Room:
         self.status = OPEN
         self.host = 0
         self.rematch = ""
+        self.forked: dict[str, object] | None = None  # the table that it goes on from, and after which decision
         self.seats = [Seat() for _ in range(agreed.seats)]
         self.clocks = Clocks(agreed.clock, agreed.seats)
+        self.timed = agreed.clock.kind != "none"
         self.chat: list[dict[str, object]] = []
         self.chat_count = 0
         self.count = 0  # decisions stored
@@ -58,7 +62,7 @@ class Room:
         self.since = created  # when it was put
         self.changed_at = created  # when the table last changed
         self.used_at = created  # when anybody last did anything here
-        self.lock = asyncio.Lock()
+        self.lock = Turn()
         self.telling = Telling(self, agreed.seats, self.now())
         self.kept = Kept(self.meta(), OPEN)
 
@@ -146,6 +150,7 @@ class Room:
             "lang": agreed.lang,
             "host": self.host,
             "rematch": self.rematch,
+            "forked": self.forked,
             "seats": [seat.plain() for seat in self.seats],
             "clocks": self.clocks.kept(self.now()),
         }
@@ -154,6 +159,7 @@ class Room:
         self.status = status
         self.host = meta["host"]
         self.rematch = meta["rematch"]
+        self.forked = meta.get("forked")  # tables of older servers never were
         for seat, plain in zip(self.seats, meta["seats"], strict=True):
             seat.read(plain)
         self.clocks.restore(meta["clocks"])
@@ -174,18 +180,28 @@ class Room:
         begun = time.perf_counter()
         try:
             await self.house.store.commit(steps)
-        except BaseException as error:
+        except Exception as error:
+            raise self.unkept(error) from None
+        except BaseException:
             self.go_back()
-            if not isinstance(error, Exception):
-                raise
-            trouble("store", error)
-            self.house.metrics.count("qiju_errors_total", "where", "store")
-            raise Refused("not_now", "table.unstored") from None
+            raise
+        self.now_kept(begun, any(name != "add_entry" for name, _ in steps))
+
+    def now_kept(self, begun: float, meta: bool) -> None:
+        """The store has it; with `meta` also who sits how."""
         self.house.metrics.commit.observe(time.perf_counter() - begun)
-        self.used_at = self.now()
-        if any(name != "add_entry" for name, _ in steps):
+        now = self.used_at = self.now()
+        if meta:
             self.kept = Kept(self.meta(), self.status)
-        self.kept.clocks = self.clocks.kept(self.now())
+        if self.timed:
+            self.kept.clocks = self.clocks.kept(now)
+
+    def unkept(self, error: Exception) -> Refused:
+        """The store could not take it: it has not happened."""
+        self.go_back()
+        trouble("store", error)
+        self.house.metrics.count("qiju_errors_total", "where", "store")
+        return Refused("not_now", "table.unstored")
 
     def go_back(self) -> None:
         """Forget what was not stored. The match is rebuilt from the store when it is next needed."""
@@ -256,8 +272,33 @@ class Room:
         self.since = self.changed_at = self.now()
         self.telling.changed("table", "view", "ask", "clocks", "fair")
 
+    def take_over(self, match: Match, old: Room) -> None:
+        """Go on with a match that began at another table."""
+        entries = match.record.entries
+        self.status = PLAYING
+        self.setup = old.setup
+        self.match = match
+        self.count = len(entries)
+        told = match.record.extra.get("made_by")
+        self.made_by = [str(one) for one in told][: self.count] if isinstance(told, list) else []
+        self.made_by += [BY_PERSON] * (self.count - len(self.made_by))
+        self.setup_for_bots = setup_text(match)
+        self.window = int(match.state.window)
+
+    def all_entry_steps(self, match: Match) -> list[Step]:
+        """Every decision so far, as the store holds them."""
+        return [
+            ("add_entry", (self.code, number, entry.seat, entry.text, entry.word, self.created, made_by, ""))
+            for number, (entry, made_by) in enumerate(zip(match.record.entries, self.made_by, strict=True), 1)
+        ]
+
     async def entered(self, match: Match, made_by: str, decided: bool = True, meta: bool = False) -> None:
         """The match has one more entry: store it (and with `meta` who sits how), then say what changed."""
+        await self.keep(self.entry_steps(match, made_by, decided, meta))
+        self.entry_kept(match, made_by, meta)
+
+    def entry_steps(self, match: Match, made_by: str, decided: bool = True, meta: bool = False) -> list[Step]:
+        """What is to be stored of the match's last entry. The clocks go on as if it were."""
         now = self.now()
         entry = match.record.entries[-1]
         if decided:
@@ -266,8 +307,7 @@ class Room:
         if ended:
             self.status = OVER
         self.set_clocks()
-        timed = self.agreed.clock.kind != "none"
-        clocks = dumps(self.clocks.kept(now)).decode() if timed else ""
+        clocks = dumps(self.clocks.kept(now)).decode() if self.timed else ""
         number = len(match.record.entries)
         values = (self.code, number, entry.seat, entry.text, entry.word, now, made_by, clocks)
         steps: list[Step] = [("add_entry", values)]
@@ -276,25 +316,30 @@ class Room:
             steps += [("add_record", (self.code, now, self.record_text(match))), *self.meta_steps()]
         elif meta:
             steps += self.meta_steps()
-        await self.keep(steps)
-        self.count = number
-        self.changed_at = now
-        if match.state.window != self.window:
-            self.window = int(match.state.window)
-            self.since = now
-        self._drop_undo(match)
+        return steps
+
+    def entry_kept(self, match: Match, made_by: str, meta: bool = False) -> None:
+        """It is stored: say what changed."""
+        state = match.state
+        self.count = len(match.record.entries)
+        self.changed_at = self.used_at
+        if state.window != self.window:
+            self.window = int(state.window)
+            self.since = self.changed_at
+        if self.undo is not None:
+            self._drop_undo(match, self.undo)
         self.telling.moved()
-        if timed:
+        if self.timed or state.over or meta:
             self.telling.changed("clocks")
-        if ended or meta:
-            self.telling.changed("table", "clocks")
-        if ended:
+        if state.over or meta:
+            self.telling.changed("table")
+        if state.over:
             self.telling.changed("over", "fair")
         self.house.metrics.count("qiju_moves_total", "by", made_by)
 
-    def _drop_undo(self, match: Match) -> None:
+    def _drop_undo(self, match: Match, request: UndoRequest) -> None:
         """A request that the table has overtaken lapses."""
-        if self.undo is not None and match.undo_refusal(self.undo.seat) is not None:
+        if match.undo_refusal(request.seat) is not None:
             self.undo = None
             self.telling.changed("undo")
 
@@ -305,10 +350,14 @@ class Room:
         fair = {"commitment": self.promise.commitment, **self.promise.revealed(self.nonces)}
         seated = [seat.bot or "human" for seat in self.seats]
         record.extra = {"table": self.code, "seated": seated, "made_by": self.made_by, "fair": fair}
+        if self.forked is not None:
+            record.extra["forked"] = self.forked
         return dumps(record.plain()).decode()
 
     def set_clocks(self) -> None:
         """Only persons who must decide lose time, and only while the table is in play and somebody is there."""
+        if not self.timed:
+            return
         running: list[int] = []
         if self.status == PLAYING and self.match is not None and self.telling.anybody():
             running = [seat for seat in self.match.state.pending() if self.seats[seat].person_plays]

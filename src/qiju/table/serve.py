@@ -21,14 +21,15 @@ import uvicorn
 from qiju.kernel.refusal import Invalid
 from qiju.places import data_folder
 from qiju.table.app import Application
-from qiju.table.line import LineProtocol
 from qiju.table.logs import set_up_logs
+from qiju.table.protocol import LineProtocol
 from qiju.table.settings import Settings
 from qiju.table.store import open_store
 from qiju.table.words import table_texts
 
 DEFAULT_PORT: Final = 8547
 LARGEST_FRAME: Final = 65_536  # beyond this a socket is closed rather than answered
+EVERYWHERE: Final = ("0.0.0.0", "::")
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -92,18 +93,21 @@ def lan_address() -> str | None:
     return None
 
 
-def show_addresses(host: str, port: int, lang: str) -> str:
+def lan_url(host: str, port: int) -> str | None:
+    """Where friends in the same network find the server; None where it serves other addresses than that one."""
+    address = lan_address() if host in EVERYWHERE else None
+    return None if address is None else f"http://{address}:{port}/"
+
+
+def show_addresses(host: str, port: int, lan: str | None, lang: str) -> str:
     """Say where the server is; for friends in the same network also as a QR code."""
     text = table_texts()[lang]
-    everywhere = host in ("0.0.0.0", "::")
-    local = f"http://{'127.0.0.1' if everywhere else f'[{host}]' if ':' in host else host}:{port}/"
+    local = f"http://{'127.0.0.1' if host in EVERYWHERE else f'[{host}]' if ':' in host else host}:{port}/"
     typer.echo(text.say("serve.here", {"url": local}))
-    address = lan_address() if everywhere else None
-    if address is not None:
-        url = f"http://{address}:{port}/"
-        typer.echo(text.say("serve.lan", {"url": url}))
+    if lan is not None:
+        typer.echo(text.say("serve.lan", {"url": lan}))
         if sys.stdout.isatty():
-            show_qr(url)
+            show_qr(lan)
     if sys.stdout.isatty():
         typer.echo(text.say("serve.stop"))
     sys.stdout.flush()
@@ -138,7 +142,10 @@ def run_server(host: str, port: int | None, db: str, settings: Settings, open_br
     )
 
     def on_start() -> None:
-        url = show_addresses(host, bound.getsockname()[1], lang)
+        number = int(bound.getsockname()[1])
+        lan = lan_url(host, number)
+        application.lan_is(lan)
+        url = show_addresses(host, number, lan, lang)
         if open_browser:
             threading.Thread(target=open_page, args=(url,), daemon=True).start()
 
@@ -153,6 +160,7 @@ def run_server(host: str, port: int | None, db: str, settings: Settings, open_br
 async def _serve(server: Server, bound: socket.socket, application: Application) -> None:
     await application.store.open()
     try:
+        application.furnish()
         await server.serve([bound])
     finally:
         await application.store.close()

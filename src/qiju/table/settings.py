@@ -15,6 +15,7 @@ class Settings:
     bot_workers: int = -1  # processes that think for bots; -1: by the machine; 0: a thread, for tests
     bot_patience: int = 30_000  # a bot that thinks longer than this is replaced by chance
     grace: int = 60_000  # how long a person may be gone before a bot sits in
+    host_grace: int = 15_000  # how long the host may be gone before the start until the next person is the host
     undo_patience: int = 30_000  # how long a request to take back stays open
     hello_patience: int = 10_000  # how long a socket may be silent before it says who it is
     idle: int = 900_000  # a table that nobody looks at for so long leaves the memory

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from qiju.kernel.refusal import Problem
 from qiju.table.limits import Bucket
-from qiju.table.line import EXTENSION, Line, LineProtocol
+from qiju.table.line import Line
 from qiju.table.lobby import Lobby
 from qiju.table.logs import trouble
+from qiju.table.protocol import EXTENSION, LineProtocol
+from qiju.table.refused import Refused
 from qiju.table.table import Table
-from qiju.table.wire import Message, Refused, malformed, read_message, refusal
+from qiju.table.wire import Message, malformed, read_message, refusal
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -76,9 +79,11 @@ class Socket:
         except Problem as problem:
             await self.close(problem)
             return
+        self.line.protocol.listener = partial(table.listen, self.line)
         try:
             await self.talk(table)
         finally:
+            self.line.protocol.listener = None
             await table.stand_up(self.line)
         if not self.line.protocol.disconnected:
             await self.close(None)
@@ -129,7 +134,9 @@ class Socket:
                 self.refuse(None, Refused("too_fast", "table.too_fast"))
                 continue
             floods = 0
+            self.line.busy = True
             await self.hear(table, event)
+            self.line.busy = False
 
     async def hear(self, table: Table, event: MutableMapping[str, Any]) -> None:
         self.lobby.house.metrics.count("qiju_messages_total")

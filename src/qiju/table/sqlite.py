@@ -20,13 +20,16 @@ from pathlib import Path
 from typing import IO, Final, TypeAlias
 
 from qiju.kernel.refusal import Invalid
-from qiju.table.store import MIGRATIONS, STATEMENTS, Row, Step, Store, migrations_from
+from qiju.table.store import MIGRATIONS, STATEMENTS, Job, Row, Step, Store, Then, migrations_from
 
-Job: TypeAlias = tuple[Sequence[Step], "asyncio.Future[None]"]
-Answer: TypeAlias = tuple["asyncio.Future[None]", Exception | None]
+Answer: TypeAlias = tuple[Then, Exception | None]
 
 LARGEST_BATCH: Final = 512
 PATIENCE: Final = 5.0
+ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
+ENTRIES: Final = {  # a statement for so many decisions
+    size: STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
+}
 
 
 class SqliteStore(Store):
@@ -36,7 +39,8 @@ class SqliteStore(Store):
         self.path = path
         self.where = str(path)
         self.durable = durable
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.waiting: list[Job] = []  # to be passed on to the thread when the loop has come round
+        self.jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self.reading = threading.Lock()
         self.lock_file: IO[str] | None = None
 
@@ -90,6 +94,7 @@ class SqliteStore(Store):
         self.writer.execute("COMMIT")
 
     async def close(self) -> None:
+        self._pass_on()
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         self.writer.close()
@@ -100,26 +105,32 @@ class SqliteStore(Store):
 
     # -- writing -------------------------------------------------------------------------------------
 
-    async def commit(self, steps: Sequence[Step]) -> None:
-        done: asyncio.Future[None] = self.loop.create_future()
-        self.jobs.put((steps, done))
-        await done
+    def hand_over(self, steps: Sequence[Step], then: Then) -> None:
+        if not self.waiting:
+            self.loop.call_soon(self._pass_on)
+        self.waiting.append((steps, then))
+
+    def _pass_on(self) -> None:
+        """All that one round of the loop brought, at once: waking the thread is dearer than what it does."""
+        if self.waiting:
+            self.jobs.put(self.waiting)
+            self.waiting = []
 
     def _write_on(self) -> None:
         """The thread: take what waits, write it as one, tell the loop."""
         while True:
             batch: list[Job] = []
-            job = self.jobs.get()
-            while job is not None:
-                batch.append(job)
-                if len(batch) == LARGEST_BATCH or self.jobs.empty():
+            more = self.jobs.get()
+            while more is not None:
+                batch += more
+                if len(batch) >= LARGEST_BATCH or self.jobs.empty():
                     break
-                job = self.jobs.get()
+                more = self.jobs.get()
             if batch:
                 answers = self._write(batch)
                 with contextlib.suppress(RuntimeError):  # the loop has gone
                     self.loop.call_soon_threadsafe(answer, answers)
-            if job is None:
+            if more is None:
                 return
 
     def _write(self, batch: list[Job]) -> list[Answer]:
@@ -129,14 +140,14 @@ class SqliteStore(Store):
             if len(batch) == 1:
                 return [(batch[0][1], error)]
             return [one for job in batch for one in self._write([job])]
-        return [(done, None) for _, done in batch]
+        return [(then, None) for _, then in batch]
 
     def _transaction(self, steps: Sequence[Step]) -> None:
         execute = self.writer.execute
         execute("BEGIN IMMEDIATE")
         try:
-            for name, values in steps:
-                execute(STATEMENTS[name], values)
+            for statement, values in together(steps):
+                execute(statement, values)
             execute("COMMIT")
         except sqlite3.Error:
             if self.writer.in_transaction:
@@ -153,11 +164,21 @@ class SqliteStore(Store):
             return self.reader.execute(STATEMENTS[name], values).fetchall()
 
 
+def together(steps: Sequence[Step]) -> list[tuple[str, Sequence[object]]]:
+    """The steps as statements. Decisions, of which many come at once and each of another table, go in by the handful:
+    every statement hands the interpreter over to the loop and has to wait until it gets it back.
+    """
+    entries = [values for name, values in steps if name == "add_entry"]
+    found: list[tuple[str, Sequence[object]]] = []
+    place = 0
+    for size, statement in ENTRIES.items():
+        while len(entries) - place >= size:
+            found.append((statement, [value for values in entries[place : place + size] for value in values]))
+            place += size
+    found += [(STATEMENTS[name], values) for name, values in steps if name != "add_entry"]
+    return found
+
+
 def answer(answers: list[Answer]) -> None:
-    for done, error in answers:
-        if done.done():
-            continue
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(error)
+    for then, error in answers:
+        then(error)

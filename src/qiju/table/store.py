@@ -6,8 +6,10 @@ when all of them are durable, or raises and none has happened. Statements are wr
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -15,6 +17,8 @@ from qiju.kernel.refusal import Invalid
 
 Step: TypeAlias = tuple[str, tuple[object, ...]]
 Row: TypeAlias = tuple[Any, ...]
+Then: TypeAlias = Callable[[Exception | None], None]  # is told that it is done, or why it is not
+Job: TypeAlias = tuple[Sequence[Step], Then]
 
 # Each version adds to the one before. {blob}, {int}: what the two databases call them.
 MIGRATIONS: Final = (
@@ -84,12 +88,27 @@ class Store(ABC):
         """Everything that was handed over is durable; nothing more is taken."""
 
     @abstractmethod
+    def hand_over(self, steps: Sequence[Step], then: Then) -> None:
+        """All of these steps, durably, or none of them; `then` is called on the loop when that is decided."""
+
     async def commit(self, steps: Sequence[Step]) -> None:
-        """All of these steps, durably, or none of them."""
+        """The same for who waits for it."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.hand_over(steps, partial(settle, done))
+        await done
 
     @abstractmethod
     async def fetch(self, name: str, *values: object) -> list[Row]:
         """The rows that a query by name finds."""
+
+
+def settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 def migrations_from(version: int, where: str, blob: str, integer: str) -> list[str]:

@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any, Final
 
+from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
-from qiju.table.agreement import OPEN
+from qiju.table.agreement import BY_PERSON, OPEN, PLAYING
 from qiju.table.commands import REPEATABLE, command_for
 from qiju.table.driver import Driver
+from qiju.table.frames import frame
 from qiju.table.line import Line
 from qiju.table.logs import trouble
+from qiju.table.playing import decide
+from qiju.table.refused import Refused
 from qiju.table.room import Room
 from qiju.table.seats import PERSON, token_hash
 from qiju.table.store import Step
-from qiju.table.wire import Message, Refused, code_of, dumps, frame, internal_refusal, ref_of, refusal
+from qiju.table.wire import Message, code_of, dumps, internal_refusal, is_ref, read_message, ref_of, refusal
 
 REMEMBERED: Final = 64
+SHORT: Final = 1024  # a decision that is longer is read by whoever has the time
 LEFT: Final = 4001  # close codes: the person left or was sent away
 GOING_DOWN: Final = 1012
+
+
+class Decision:
+    """A decision on its way to the store: who sent it, what exactly, and when."""
+
+    __slots__ = ("begun", "key", "line", "match", "meta", "ref", "written")
+
+    def __init__(self, line: Line, written: str, ref: str, key: str, match: Match, meta: bool, begun: float) -> None:
+        self.line = line
+        self.written = written
+        self.ref = ref
+        self.key = key
+        self.match = match
+        self.meta = meta  # it changes more than the list of decisions
+        self.begun = begun
 
 
 class Table:
@@ -34,6 +56,8 @@ class Table:
         self.chatter: dict[int, deque[int]] = {}
         self.moves: OrderedDict[str, bytes] = OrderedDict()  # answers to decisions, whichever socket sent them
         self.empty = False  # nobody is left: the lobby may forget it
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.host_timer: asyncio.TimerHandle | None = None
 
     # -- coming and going ----------------------------------------------------------------------------
 
@@ -57,6 +81,7 @@ class Table:
             if room.rematch:
                 line.tell({"type": "rematch", "table": room.rematch})
         self.driver.stir()
+        self._watch_host()
 
     async def stand_up(self, line: Line) -> None:
         """A socket has gone."""
@@ -74,6 +99,7 @@ class Table:
             self._presence_changed()
             await self._tell()
         self.driver.stir()
+        self._watch_host()
 
     def _presence_changed(self) -> None:
         """Somebody came or went. A table at which nobody is left stands still, its clocks too."""
@@ -82,6 +108,44 @@ class Table:
         room.telling.changed("table")
         if room.agreed.clock.kind != "none" and room.started:
             room.telling.changed("clocks")
+
+    # -- a host who is gone --------------------------------------------------------------------------
+
+    def _next_host(self) -> int:
+        """Before the start, with the host gone and somebody else there: who that is. -1: all is well."""
+        room = self.room
+        if room.status != OPEN or room.seats[room.host].connected > 0:
+            return -1
+        there = [number for number, seat in enumerate(room.seats) if seat.kind == PERSON and seat.connected > 0]
+        return there[0] if there else -1
+
+    def _watch_host(self) -> None:
+        """Wait a little for a host who is gone; a connection that broke is soon back."""
+        if self.host_timer is not None and self._next_host() < 0:
+            self.host_timer.cancel()
+            self.host_timer = None
+        elif self.host_timer is None and self._next_host() >= 0:
+            grace = self.house.settings.host_grace / 1000
+            self.host_timer = asyncio.get_running_loop().call_later(grace, self._host_is_gone)
+
+    def _host_is_gone(self) -> None:
+        self.host_timer = None
+        self._spawn(self._pass_on_host())
+
+    async def _pass_on_host(self) -> None:
+        room = self.room
+        async with room.lock:
+            successor = self._next_host()
+            if successor < 0:
+                return
+            room.host = successor
+            try:
+                await room.keep(room.meta_steps())
+            except Problem:
+                self._watch_host()  # it could not be stored; it is tried again
+                return
+            room.telling.changed("host", "table")
+            room.telling.flush()
 
     async def leave(self, seat: int) -> None:
         """Before the start: whoever sits there is gone; the host's part goes to the next person."""
@@ -107,6 +171,8 @@ class Table:
     def send_away(self) -> None:
         """The server goes down."""
         self.driver.stop()
+        if self.host_timer is not None:
+            self.host_timer.cancel()
         for line in self.room.telling.lines():
             line.end("restart", GOING_DOWN)
 
@@ -139,14 +205,101 @@ class Table:
         if kind == "move":
             self.house.metrics.move.observe(time.perf_counter() - begun)
 
+    # -- a decision without a task -------------------------------------------------------------------
+
+    def listen(self, line: Line, text: str) -> bool:
+        """A message as it arrives: a decision, where nothing of this socket is under way. False: it takes its time."""
+        if line.busy or line.gone or not line.protocol.queue.empty() or len(text) > SHORT or '"move"' not in text:
+            return False
+        try:
+            message = read_message(text)
+        except Problem:
+            return False
+        if message["type"] != "move" or not line.bucket.take(self.house.now()):
+            return False
+        if not self.decide_at_once(line, text, message):
+            line.bucket.put_back()
+            return False
+        self.house.metrics.count("qiju_messages_total")
+        return True
+
+    def decide_at_once(self, line: Line, written: str, message: Message) -> bool:
+        """The shortest way of a decision: made now, told when it is stored. False where anything is not as usual
+        (somebody else is changing the table, it is refused, it was sent before): then nothing has happened yet,
+        and `handle` says what there is to say.
+        """
+        room = self.room
+        match, key = room.match, move_key(line, message)
+        if match is None or room.status != PLAYING or line.seat < 0 or not is_ref(message.get("ref")):
+            return False
+        if key in self.moves or line.answered(written) is not None or not room.lock.take():
+            return False
+        begun = time.perf_counter()
+        try:
+            meta = decide(room, match, line.seat, message)
+            steps = room.entry_steps(match, BY_PERSON, meta=meta)
+        except Exception:
+            room.lock.give_back()
+            return False
+        decision = Decision(line, written, ref_of(message), key, match, meta or len(steps) > 1, begun)
+        room.house.store.hand_over(steps, partial(self._decided, decision))
+        return True
+
+    def _decided(self, decision: Decision, error: Exception | None) -> None:
+        """The store has answered."""
+        room, line = self.room, decision.line
+        if error is not None:
+            self._spawn(self._not_stored(decision, error))
+            return
+        try:
+            room.now_kept(decision.begun, decision.meta)
+            room.entry_kept(decision.match, BY_PERSON, decision.meta)
+            answer = frame(dumps({"type": "ok", "ref": decision.ref}))
+            self._remember_move(decision.key, answer)
+            line.remember(decision.written, answer)
+            line.hold()
+            try:
+                room.telling.flush()
+                line.push(answer)
+            finally:
+                line.release()
+        except Exception as trouble_with_it:
+            trouble("telling", trouble_with_it)
+            self.house.metrics.count("qiju_errors_total", "where", "telling")
+        finally:
+            room.lock.give_back()
+        self.driver.stir()
+        self.house.metrics.move.observe(time.perf_counter() - decision.begun)
+
+    async def _not_stored(self, decision: Decision, error: Exception) -> None:
+        """It has not happened: say so, and stand on what the store holds."""
+        room, line = self.room, decision.line
+        try:
+            answer = frame(dumps(refusal(decision.ref, room.unkept(error), room.game)))
+            self.house.metrics.count("qiju_refused_total", "error", "not_now")
+            await self._tell()
+            line.remember(decision.written, answer)
+            line.push(answer)
+        finally:
+            room.lock.give_back()
+        self.driver.stir()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
     def _remember(self, line: Line, message: Message, answer: bytes) -> None:
         """A decision that was taken is not taken again, until one is taken back: then the same may be meant anew."""
         if message["type"] == "move":
-            self.moves[move_key(line, message)] = answer
-            if len(self.moves) > REMEMBERED * len(self.room.seats):
-                self.moves.popitem(last=False)
+            self._remember_move(move_key(line, message), answer)
         elif message["type"] in ("undo", "consent"):
             self.moves.clear()
+
+    def _remember_move(self, key: str, answer: bytes) -> None:
+        self.moves[key] = answer
+        if len(self.moves) > REMEMBERED * len(self.room.seats):
+            self.moves.popitem(last=False)
 
     async def _answer(self, line: Line, ref: str, message: Message) -> Message:
         """What the command says; what changed is told before."""
@@ -220,9 +373,11 @@ def drop_steps(code: str) -> list[Step]:
 
 def move_key(line: Line, message: Message) -> str:
     """The same decision sent again, perhaps by another socket after a lost connection; "" for what is none."""
-    ref, q, moves, text = (message.get(name) for name in ("ref", "q", "moves", "text"))
+    ref, q, moves, text = message.get("ref"), message.get("q"), message.get("moves"), message.get("text")
     if not isinstance(ref, str | int) or not isinstance(q, int) or not isinstance(text, str | None):
         return ""
-    if moves is not None and not (isinstance(moves, list) and all(isinstance(move, int) for move in moves)):
+    if moves is None:
+        return f"{line.seat} {q} {ref!r} {text!r}"
+    if not isinstance(moves, list) or not all(isinstance(move, int) for move in moves):
         return ""
-    return repr((line.seat, ref, q, moves, text))
+    return f"{line.seat} {q} {ref!r} {text!r} {moves}"

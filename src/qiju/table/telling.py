@@ -11,17 +11,21 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from qiju.kernel.events import SPECTATOR, Event
+from qiju.table.frames import frame
 from qiju.table.line import Line
-from qiju.table.wire import ask, dumps, event_tail, frame
+from qiju.table.wire import ask, dumps, event_tail
 
 if TYPE_CHECKING:
     from qiju.table.room import Room
 
 FIELDS: Final = ("you", "host", "table", "names", "view", "ask", "clocks", "chat", "undo", "fair", "over")
+BITS: Final = {name: 1 << place for place, name in enumerate(FIELDS)}  # fields are noted as bits of a number
+ALL: Final = (1 << len(FIELDS)) - 1
+HEADS: Final = [(1 << place, name, b',"%b":' % name.encode()) for place, name in enumerate(FIELDS)]
 KEPT_UPDATES: Final = 256
 SYNC_EVENTS: Final = 200
-MOVED: Final = frozenset({"view", "ask", "table"})
-OWN: Final = frozenset({"you", "host", "view", "ask"})  # different for each viewer
+TABLE: Final = BITS["table"]
+MOVED: Final = BITS["view"] | BITS["ask"] | BITS["table"]
 
 
 class Outline:
@@ -29,7 +33,7 @@ class Outline:
 
     __slots__ = ("begin", "end", "fields", "heard", "version")
 
-    def __init__(self, version: int, fields: frozenset[str], begin: int, end: int, heard: int) -> None:
+    def __init__(self, version: int, fields: int, begin: int, end: int, heard: int) -> None:
         self.version = version
         self.fields = fields
         self.begin = begin
@@ -47,7 +51,7 @@ class Viewer:
         self.version = version
         self.lines: list[Line] = []
         self.ring: deque[Outline] = deque(maxlen=KEPT_UPDATES)
-        self.dirty: set[str] = set()
+        self.dirty = 0
         self.at = 0  # place in the log
         self.heard = 0  # events heard
 
@@ -76,23 +80,22 @@ class Telling:
         self.room = room
         self.spectators = Viewer(SPECTATOR, version)
         self.seats = [Viewer(seat, version) for seat in range(seats)]
+        self.all = [self.spectators, *self.seats]
         self.table_head = b""  # the table's facts up to its count of decisions
-
-    def viewers(self) -> list[Viewer]:
-        return [self.spectators, *self.seats]
 
     def viewer(self, seat: int) -> Viewer:
         return self.spectators if seat < 0 else self.seats[seat]
 
     def lines(self) -> list[Line]:
-        return [line for viewer in self.viewers() for line in viewer.lines]
+        return [line for viewer in self.all for line in viewer.lines]
 
     def anybody(self) -> bool:
-        return bool(self.spectators.lines) or any(viewer.lines for viewer in self.seats)
+        return any(viewer.lines for viewer in self.all)
 
     def swap(self, a: int, b: int) -> None:
         """Two persons change places, each with the sockets and the versions they have."""
         self.seats[a], self.seats[b] = self.seats[b], self.seats[a]
+        self.all = [self.spectators, *self.seats]
         for seat in (a, b):
             self.seats[seat].seat = seat
             for line in self.seats[seat].lines:
@@ -102,20 +105,23 @@ class Telling:
 
     def changed(self, *fields: str) -> None:
         """These fields are others now, for everybody."""
-        if "table" in fields:
+        changed = 0
+        for name in fields:
+            changed |= BITS[name]
+        if changed & TABLE:
             self.table_head = b""
-        for viewer in self.viewers():
-            viewer.dirty.update(fields)
+        for viewer in self.all:
+            viewer.dirty |= changed
 
     def moved(self) -> None:
         """A decision was made: of the table's own facts only their count has changed."""
-        for viewer in self.viewers():
-            viewer.dirty.update(MOVED)
+        for viewer in self.all:
+            viewer.dirty |= MOVED
 
     def flush(self, but: Line | None = None) -> None:
         """Tell everybody who listens what changed, but one socket that is about to be told everything."""
         said = Said()
-        for viewer in self.viewers():
+        for viewer in self.all:
             if viewer.lines:
                 self._flush(viewer, said, but)
 
@@ -131,17 +137,20 @@ class Telling:
     def _advance(self, viewer: Viewer) -> Outline | None:
         """The next version, where there is anything to tell."""
         log = self._log()
-        fresh = sum(event.seen_by(viewer.seat) is not None for event in log[viewer.at :])
+        end = len(log)
+        fresh = 0
+        for place in range(viewer.at, end):
+            if log[place].seen_by(viewer.seat) is not None:
+                fresh += 1
         if not viewer.dirty and not fresh:
-            viewer.at = len(log)
+            viewer.at = end
             return None
         viewer.version += 1
-        begin = viewer.at if fresh else len(log)
-        outline = Outline(viewer.version, frozenset(viewer.dirty), begin, len(log), viewer.heard)
+        outline = Outline(viewer.version, viewer.dirty, viewer.at if fresh else end, end, viewer.heard)
         viewer.ring.append(outline)
         viewer.heard += fresh
-        viewer.at = len(log)
-        viewer.dirty.clear()
+        viewer.at = end
+        viewer.dirty = 0
         return outline
 
     # -- catching up ---------------------------------------------------------------------------------
@@ -155,26 +164,33 @@ class Telling:
         if missing is None:
             line.push(frame(self._sync(viewer, said)))
             return
-        fields = frozenset().union(*(outline.fields for outline in missing))
+        fields = 0
         for outline in missing:
+            fields |= outline.fields
             last = outline is missing[-1]
-            line.push(frame(self._update(viewer, outline, fields if last else frozenset(), said)))
+            line.push(frame(self._update(viewer, outline, fields if last else 0, said)))
 
-    def _update(self, viewer: Viewer, outline: Outline, fields: frozenset[str], said: Said) -> bytes:
+    def _update(self, viewer: Viewer, outline: Outline, fields: int, said: Said) -> bytes:
         parts = [b'{"type":"update","v":%d' % outline.version]
-        parts += [b',"%b":%b' % (name.encode(), self._field(name, viewer, said)) for name in FIELDS if name in fields]
+        self._add_fields(parts, viewer, fields, said)
         if outline.begin < outline.end:
             parts.append(b',"events":[%b]' % b",".join(self._events(viewer, outline, said)))
         parts.append(b"}")
         return b"".join(parts)
 
     def _sync(self, viewer: Viewer, said: Said) -> bytes:
-        outline = Outline(viewer.version, frozenset(FIELDS), 0, viewer.at, 0)
+        outline = Outline(viewer.version, ALL, 0, viewer.at, 0)
         events = self._events(viewer, outline, said, viewer.heard - SYNC_EVENTS)
         parts = [b'{"type":"sync","v":%d' % viewer.version]
-        parts += [b',"%b":%b' % (name.encode(), self._field(name, viewer, said)) for name in FIELDS]
+        self._add_fields(parts, viewer, ALL, said)
         parts.append(b',"events":[%b],"now":%d}' % (b",".join(events), self.room.now()))
         return b"".join(parts)
+
+    def _add_fields(self, parts: list[bytes], viewer: Viewer, fields: int, said: Said) -> None:
+        for bit, name, head in HEADS:
+            if fields & bit:
+                parts.append(head)
+                parts.append(self._field(name, viewer.seat, said))
 
     # -- pieces --------------------------------------------------------------------------------------
 
@@ -201,12 +217,20 @@ class Telling:
             told.append(b'{"n":%d,%b' % (number, tail))
         return told
 
-    def _field(self, name: str, viewer: Viewer, said: Said) -> bytes:
-        if name in OWN:
-            return dumps(self._own(name, viewer.seat))
+    def _field(self, name: str, seat: int, said: Said) -> bytes:
+        if name == "view":
+            return self._view(seat)
+        if name == "ask":
+            return self._ask(seat)
+        if name == "you":
+            return b"%d" % seat
+        if name == "host":
+            return b"true" if seat == self.room.host else b"false"
+        if name == "table":
+            return self._table()
         piece = said.fields.get(name)
         if piece is None:
-            piece = said.fields[name] = self._table() if name == "table" else dumps(self.room.public(name))
+            piece = said.fields[name] = dumps(self.room.public(name))
         return piece
 
     def _table(self) -> bytes:
@@ -216,17 +240,13 @@ class Telling:
             self.table_head = dumps(info)[:-1] + b',"move":'
         return b"%b%d}" % (self.table_head, self.room.count)
 
-    def _own(self, name: str, seat: int) -> object:
+    def _view(self, seat: int) -> bytes:
+        match = self.room.match
+        return b"null" if match is None else dumps(match.view(seat))
+
+    def _ask(self, seat: int) -> bytes:
         room = self.room
-        if name == "you":
-            return seat
-        if name == "host":
-            return seat == room.host
-        if room.match is None:
-            return None
-        if name == "view":
-            return room.match.view(seat)
-        if room.match.state.over:
-            return None
+        if room.match is None or room.match.state.over:
+            return b"null"
         may_undo = seat >= 0 and room.undo is None and not room.seats[seat].resigned
-        return ask(room.match, seat, room.since, may_undo)
+        return dumps(ask(room.match, seat, room.since, may_undo))

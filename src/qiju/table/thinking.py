@@ -13,11 +13,10 @@ from multiprocessing import connection, parent_process
 from typing import NamedTuple
 
 from qiju.bots.names import make_bot
+from qiju.bots.thinking import think
 from qiju.kernel.bot import Bot
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.registry import find_game
-from qiju.kernel.state import PASS
-from qiju.kernel.streams import Stream
 
 
 class Task(NamedTuple):
@@ -67,21 +66,7 @@ def _bot(name: str, written: str) -> Bot:
     return make_bot(_game(name), written)
 
 
-def think(task: Task) -> list[int]:
+def decision(task: Task) -> list[int]:
     """Every small move of one decision; none where the bot lets the chance pass."""
     world = _game(task.game).unpack(_setup(task.game, task.setup), task.pack)
-    bot = _bot(task.game, task.bot)
-    stream = Stream(1)
-    moves: list[int] = []
-    while True:
-        choices = world.legal(task.seat)
-        if task.may_pass and not moves:
-            choices = [*choices, PASS]
-        stream.seek(task.key, task.seat * 1024 + len(moves))
-        move = choices[0] if len(choices) == 1 else bot.choose(world, task.seat, choices, stream)
-        if move == PASS and task.may_pass and not moves:
-            return []
-        moves.append(move)
-        world.apply(task.seat, move)
-        if world.deciding != task.seat:
-            return moves
+    return think(_bot(task.game, task.bot), world, task.seat, task.key, task.may_pass)

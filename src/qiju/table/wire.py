@@ -14,6 +14,7 @@ from qiju.kernel.menu import MenuItem
 from qiju.kernel.refusal import Problem, Refusal, Stale
 from qiju.kernel.state import State
 from qiju.kernel.words import LANGUAGES
+from qiju.table.refused import Refused
 from qiju.table.words import problem_words, say
 
 Message: TypeAlias = dict[str, Any]
@@ -24,14 +25,6 @@ LONGEST_CHAT: Final = 500
 MOST_MOVES: Final = 64  # small moves in one decision
 LARGEST_MOVE: Final = 1 << 30
 NOT_ASKED: Final = -1
-
-
-class Refused(Problem):
-    """The server refuses, with the code that the protocol knows."""
-
-    def __init__(self, code: str, key: str, /, **values: object) -> None:
-        super().__init__(key, "", **values)
-        self.code = code
 
 
 def dumps(plain: object) -> bytes:
@@ -54,9 +47,13 @@ def read_message(text: str) -> Message:
 
 def ref_of(message: Message) -> str:
     ref = message.get("ref")
-    if not isinstance(ref, str) or not 0 < len(ref) <= LONGEST_REF:
+    if not is_ref(ref):
         raise malformed("ref")
-    return ref
+    return str(ref)
+
+
+def is_ref(ref: object) -> bool:
+    return isinstance(ref, str) and 0 < len(ref) <= LONGEST_REF
 
 
 def malformed(what: str) -> Refused:
@@ -169,13 +166,3 @@ def event_tail(game: Game, event: Event, data: Mapping[str, object]) -> bytes:
     told = dict(data)
     words = {lang: say_event(game, lang, event.kind, told) for lang in LANGUAGES}
     return dumps({"kind": event.kind, "data": told, "say": words})[1:]
-
-
-def frame(data: bytes) -> bytes:
-    """A WebSocket text frame of a server, built once for all who get it."""
-    size = len(data)
-    if size < 126:
-        return bytes((0x81, size)) + data
-    if size < 65536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + data
-    return b"\x81\x7f" + size.to_bytes(8, "big") + data

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Final
 
 from qiju.bots.names import make_bot
+from qiju.bots.thinking import think
 from qiju.kernel.bot import Bot
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem, Refusal
-from qiju.kernel.state import NOBODY, PASS, State
+from qiju.kernel.state import NOBODY
 from qiju.kernel.streams import Keys, Stream
 from qiju.kernel.words import Text
 from qiju.terminal.keeping import Keeping
@@ -174,21 +175,3 @@ class Session:
                     self.at_keyboard = NOBODY
                 return None
         return self.match.undo_refusal(seats[0]) if seats else Refusal("problem.undo_nothing")
-
-
-def think(bot: Bot, world: State, seat: int, key: int, may_pass: bool) -> list[int]:
-    """Every small move of one decision. What the bot may look at is `world`, which knows no more than its seat."""
-    moves: list[int] = []
-    stream = Stream(1)
-    while True:
-        choices = world.legal(seat)
-        if may_pass and not moves:
-            choices = [*choices, PASS]
-        stream.seek(key, seat * 1024 + len(moves))
-        move = choices[0] if len(choices) == 1 else bot.choose(world, seat, choices, stream)
-        if move == PASS and may_pass and not moves:
-            return []
-        moves.append(move)
-        world.apply(seat, move)
-        if world.deciding != seat:
-            return moves

@@ -8,22 +8,24 @@ from qiju.kernel.state import Outcome, State
 
 CELLS = 64
 LENGTH = 1_000_000
+ROWS = [0, 1, 2, 3]
+WORDS = [f"row {row}" for row in ROWS]
 
 
 class Board(State):
-    def __init__(self, setup):
+    def __init__(self, setup, cells=None):
         super().__init__(setup.seats)
         self.setup = setup
-        self.cells = [0] * CELLS
+        self.cells = cells or [0] * CELLS
         self.laid = 0
 
     def legal(self, seat):
-        return list(range(4)) if self.asked(seat) else []
+        return ROWS if self.asked(seat) else []
 
     def refusal(self, seat, move):
         if not self.asked(seat):
             return Refusal("It is not your turn.")
-        return None if 0 <= move < 4 else Refusal("There are four rows.")
+        return None if 0 <= move < len(ROWS) else Refusal("There are four rows.")
 
     def perform(self, seat, move):
         self.cells[(self.laid * 7 + move) % CELLS] = seat + 1
@@ -40,9 +42,8 @@ class Board(State):
         return Outcome([0], [1, 2], [1, 0], "long")
 
     def clone(self):
-        other = Board(self.setup)
+        other = Board(self.setup, self.cells.copy())
         other.copy_base(self)
-        other.cells = self.cells.copy()
         other.laid = self.laid
         return other
 
@@ -76,7 +77,7 @@ class Beads(Game):
         state.laid = unpacker.get()
 
     def word(self, state, seat, move):
-        return f"row {move}"
+        return WORDS[move]
 
     def view(self, state, viewer):
         return {"cells": state.cells, "laid": state.laid}

@@ -109,6 +109,29 @@ export class Composer {
     }
   }
 
+  /** The first beat, and on at once where something has to follow; what would be a whole decision is only picked. */
+  async take(item: MenuItem): Promise<void> {
+    const { follow } = this.at();
+    this.pick(item);
+    if (item.refusal || !follow) return;
+    const { q, steps } = this.draft;
+    this.busy = true;
+    try {
+      const answer = await this.ahead!.answer;
+      if (this.question !== q || this.picked !== item.move || answer.items.length === 0) return;
+      this.held = { q, steps: [...steps, { item, ...answer }], picked: null };
+    } catch {
+      // the line is down: it stays picked, and the server will judge it
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Back to where `count` steps stood. */
+  rewind(count: number): void {
+    this.held = { q: this.question, steps: this.steps.slice(0, count), picked: null };
+  }
+
   /** The decision as it stands, where it is complete. */
   finish(): void {
     if (this.complete) this.at().decide(this.moves);

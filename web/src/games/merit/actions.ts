@@ -2,7 +2,7 @@
 
 import type { Changes, Lang, MenuItem, Preview, Words } from '../../lib/types';
 import type { Say } from '../../lib/words';
-import { ACTIONS, verb, type Action } from './model';
+import { ACTIONS, being_of, listener_of, verb, type Action, type BeingView, type BoardView } from './model';
 
 /** `open` can be done now, `shut` not now, `foreign` never by this role. */
 export type TileState = 'open' | 'shut' | 'foreign';
@@ -52,6 +52,13 @@ export function tiles(menu: MenuItem[], role: string | null, say: Say, lang: Lan
     });
   }
   return found.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+}
+
+/** The targets of a tile from left to right, as they lie there: letters go the way that eyes and Tab go. */
+export function in_sight(tile: Tile, area: BeingView[], boards: BoardView[]): MenuItem[] {
+  return tile.action === 'teach'
+    ? boards.flatMap((board) => tile.items.filter((item) => listener_of(item) === board.place))
+    : area.flatMap((being) => tile.items.filter((item) => being_of(item) === being.name));
 }
 
 export interface Part {

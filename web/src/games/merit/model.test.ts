@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '../../lib/types';
 import { speaker } from '../../lib/words';
-import { certain, chances, clause_of, deal, spread, tiles } from './actions';
+import { certain, chances, clause_of, deal, in_sight, spread, tiles } from './actions';
 import { moments } from './hints';
 import { being_of, listener_of, named, own_board } from './model';
 import { lacks, price_for } from './price';
@@ -57,6 +57,14 @@ describe('tiles', () => {
     const passing = tiles([item(9, 'pass')], 'farmer', say, 'zh', NOBODY).find((tile) => tile.action === 'pass');
     expect(passing?.key).toBe('0');
     expect(found.some((tile) => tile.action === 'pass')).toBe(false);
+  });
+  it('name their targets in the order in which they lie there', () => {
+    const moves = [item(10, 'save 饥民'), item(12, 'save 孤儿'), item(20, 'teach 农夫'), item(22, 'teach 学者')];
+    const [save, teach] = tiles(moves, 'monk', say, 'zh', NOBODY);
+    const area = [a_being({ name: 'orphan' }), a_being({ name: 'widow' }), a_being({ name: 'starving_villager' })];
+    const boards = [2, 1, 0].map((place) => a_board({ place }));
+    expect(in_sight(save!, area, boards).map((other) => other.move)).toEqual([12, 10]);
+    expect(in_sight(teach!, area, boards).map((other) => other.move)).toEqual([22, 20]);
   });
   it('know the clause of each action', () => {
     expect(clause_of('labor')).toBe('M-5.1');

@@ -1,0 +1,102 @@
+"""Where a move of so many steps can end, without moving anything: for the table that shows it and for bots.
+
+The same rules as in `travel.py`, followed over all arrows at once. Ways that lead to the same node, over the start
+as often, past the same stragglers, with as many steps left, count as one; so a board with many arrows stays small.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.carnival.board import INN, START
+from qiju.games.carnival.moves import STEP, STOP
+from qiju.games.carnival.state import Table, Troupe
+
+
+class Route:
+    """One way to one end."""
+
+    __slots__ = ("crossed", "end", "finishes", "forced", "moves", "ousted", "stopped")
+
+    def __init__(self, end: i64, moves: list[int], crossed: i64, finishes: bool, ousted: i64, forced: i64) -> None:
+        self.end: i64 = end
+        self.moves = moves  # the small moves of the path
+        self.crossed: i64 = crossed  # how often over or onto the start
+        self.finishes = finishes
+        self.ousted: i64 = ousted  # mask of stragglers that it would put out (C-601)
+        self.forced: i64 = forced  # steps beyond full buildings
+        self.stopped = False  # at an inn on the way
+
+
+class Walk:
+    """A way that is not at its end yet."""
+
+    __slots__ = ("route", "steps")
+
+    def __init__(self, route: Route, steps: i64) -> None:
+        self.route = route
+        self.steps: i64 = steps
+
+
+def routes(table: Table, troupe: Troupe, steps: i64) -> list[Route]:
+    """Every end of a move of so many steps (at least one) from where this float stands."""
+    ends: list[Route] = []
+    seen: set[int] = set()
+    open_walks = [Walk(Route(troupe.node, [], 0, False, 0, 0), steps)]
+    while len(open_walks) > 0:
+        following: list[Walk] = []
+        for walk in open_walks:
+            for after in table.n.nexts[walk.route.end]:
+                take_step(table, troupe, walk, after, ends, following, seen)
+        open_walks = following
+    return ends
+
+
+def take_step(
+    table: Table, troupe: Troupe, walk: Walk, node: i64, ends: list[Route], following: list[Walk], seen: set[int]
+) -> None:
+    """One step of one way: it ends there, goes on, or (at an inn) both."""
+    n = table.n
+    before = walk.route
+    steps: i64 = walk.steps - 1 if walk.steps > 0 else 0
+    crossed: i64 = before.crossed + (1 if n.kind[node] == START else 0)
+    laps: i64 = troupe.laps + crossed
+    finishes = n.kind[node] == START and laps >= n.laps
+    forced: i64 = before.forced + (0 if walk.steps > 0 else 1)
+    ousted: i64 = before.ousted
+    if n.straggler_out and laps > 0:
+        ousted |= stragglers_on(table, troupe, node)
+    key: i64 = ((node * 1024 + steps) * 2 + (1 if walk.steps > 0 else 0)) * 16 + crossed
+    key = key * 256 + ousted
+    if int(key) in seen:
+        return
+    seen.add(int(key))
+    route = Route(node, [*before.moves, STEP + node], crossed, finishes, ousted, forced)
+    room = table.others_on(node, troupe.seat) - bits(ousted & ~before.ousted) < n.room[node]
+    if finishes or (steps == 0 and room):
+        ends.append(route)
+        return
+    if n.kind[node] == INN and steps > 0 and room:
+        rest = Route(node, [*route.moves, STOP], crossed, False, ousted, forced)
+        rest.stopped = True
+        ends.append(rest)
+    following.append(Walk(route, steps))
+
+
+def stragglers_on(table: Table, troupe: Troupe, node: i64) -> i64:
+    """C-601: whom a float that has been round would put out there (Q-30: the start may be safe)."""
+    if node == table.n.start and table.n.start_is_safe:
+        return 0
+    mask: i64 = 0
+    for other in table.troupes:
+        if other.node == node and other.laps == 0 and not other.out and other.seat != troupe.seat:
+            mask |= 1 << other.seat
+    return mask
+
+
+def bits(mask: i64) -> i64:
+    count: i64 = 0
+    while mask > 0:
+        count += mask & 1
+        mask >>= 1
+    return count

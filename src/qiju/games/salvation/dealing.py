@@ -1,0 +1,271 @@
+"""How the house trades: it looks for the exchange that leaves the worse off of the two best, and takes what pays.
+
+Both sides are weighed with the same measure (`worth.py`), from what everybody can see.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.salvation.moves import COINS, GRAIN, LAND
+from qiju.games.salvation.rules import SalvationState
+from qiju.games.salvation.state import EVERYONE, Offer, Person
+from qiju.games.salvation.worth import Scale
+from qiju.kernel.state import NOBODY
+
+LEAST_GAIN: Final = 20  # hundredths of a point; less is not worth the talk
+FAIR: Final = 6  # nobody takes a deal from which the other gains more than so many times as much
+MOST_LOT: Final = 12  # grain in one deal that the house looks at
+
+
+class Deal:
+    """An exchange under consideration: what the proposer gives and wants, and what each side makes of it."""
+
+    __slots__ = ("give", "gives", "other", "own", "partner", "want", "wants")
+
+    def __init__(self) -> None:
+        self.partner: i64 = NOBODY
+        self.gives: i64 = GRAIN
+        self.give: i64 = 0
+        self.wants: i64 = COINS
+        self.want: i64 = 0
+        self.own: i64 = 0
+        self.other: i64 = 0
+
+    def least(self) -> i64:
+        return lesser(self.own, self.other)
+
+    def offer(self, maker: i64) -> Offer:
+        offer = Offer(0, maker, self.partner, 0)
+        offer.give[self.gives] = self.give
+        offer.want[self.wants] = self.want
+        return offer
+
+
+def gain_of(table: SalvationState, scale: Scale, person: Person, other: Person, gets: Offer, reverse: bool) -> i64:
+    """What an offer would bring this person: as its taker, or (`reverse`) as its maker."""
+    n = table.n
+    plus = gets.give
+    minus = gets.want
+    if reverse:
+        plus = gets.want
+        minus = gets.give
+    grain: i64 = person.grain + plus[GRAIN] - minus[GRAIN]
+    coins: i64 = person.coins + plus[COINS] - minus[COINS]
+    land: i64 = person.land + plus[LAND] - minus[LAND]
+    if person.role.trade_percent > 0 and table.earns_bonus(person, other, plus, minus):
+        grain += table.bonus_on(person, plus[GRAIN])
+        coins += table.bonus_on(person, plus[COINS])
+    before = scale.worth(n, person.grain, person.coins, person.land)
+    return scale.worth(n, grain, coins, land) - before
+
+
+def pays(table: SalvationState, person: Person, offer: Offer) -> bool:
+    """Would the house take this offer? It must gain, and not a mere crumb of what the other gains."""
+    if not table.may_accept(person, offer):
+        return False
+    maker = table.people[offer.maker]
+    own = gain_of(table, Scale(table, person), person, maker, offer, False)
+    if own < LEAST_GAIN:
+        return False
+    theirs = gain_of(table, Scale(table, maker), maker, person, offer, True)
+    return own * FAIR >= theirs or sum(offer.want) == 0
+
+
+def regrets(table: SalvationState, person: Person, offer: Offer) -> bool:
+    """Does an offer of one's own no longer pay, whoever takes it? An open one has no partner yet; any will do."""
+    for other in table.people:
+        if table.partners(person, other):
+            return gain_of(table, Scale(table, person), person, other, offer, True) < LEAST_GAIN
+    return True
+
+
+class Dealer:
+    """Looks for deals of one person, with one partner or with all."""
+
+    __slots__ = ("best", "mine", "person", "table")
+
+    def __init__(self, table: SalvationState, person: Person) -> None:
+        self.table = table
+        self.person = person
+        self.mine = Scale(table, person)
+        self.best: Deal = Deal()
+
+    def with_all(self) -> None:
+        """The best deal, whoever it is with."""
+        for other in self.table.people:
+            if other.role.monk or not self.table.partners(self.person, other):
+                continue
+            if (self.person.refused >> other.seat) & 1 == 1:
+                continue
+            deal = self.with_one(other)
+            if deal.least() > self.best.least():
+                self.best = deal
+
+    def with_one(self, other: Person) -> Deal:
+        """Grain for coins, coins for grain, land for coins, coins for land: whichever leaves the worse off best."""
+        found = Deal()
+        theirs = Scale(self.table, other)
+        person = self.person
+        if self.mine.grain < theirs.grain or self.mine.final or theirs.final:
+            self.sell(found, theirs, other, GRAIN, lesser(person.grain, MOST_LOT), other.coins)
+        if theirs.grain < self.mine.grain or self.mine.final or theirs.final:
+            self.buy(found, theirs, other, GRAIN, lesser(other.grain, MOST_LOT), person.coins)
+        if person.land > 0 and self.mine.land < theirs.land:
+            room = self.table.land_room(other, False)
+            self.sell(found, theirs, other, LAND, lesser(1, room), other.coins)
+        if other.land > 0 and theirs.land < self.mine.land:
+            room = self.table.land_room(person, False)
+            self.buy(found, theirs, other, LAND, lesser(1, room), person.coins)
+        return found
+
+    def sell(self, found: Deal, theirs: Scale, other: Person, kind: i64, amount: i64, purse: i64) -> None:
+        """So much of a kind for coins; the price that splits the gain best."""
+        goods: i64 = amount
+        while goods > 0:
+            low: i64 = 1
+            high = self.fair(kind, goods, theirs)
+            if high > purse:
+                high = purse
+            price: i64 = self.fair(kind, goods, self.mine)
+            if price < low:
+                price = low
+            while price <= high:
+                self.weigh(found, theirs, other, kind, goods, COINS, price)
+                price += 1
+            goods -= 1
+
+    def buy(self, found: Deal, theirs: Scale, other: Person, kind: i64, amount: i64, purse: i64) -> None:
+        goods: i64 = amount
+        while goods > 0:
+            high = self.fair(kind, goods, self.mine)
+            if high > purse:
+                high = purse
+            price: i64 = self.fair(kind, goods, theirs)
+            if price < 1:
+                price = 1
+            while price <= high:
+                self.weigh(found, theirs, other, COINS, price, kind, goods)
+                price += 1
+            goods -= 1
+
+    def fair(self, kind: i64, goods: i64, scale: Scale) -> i64:
+        """The coins that so much is worth on this scale, roughly; what lies between two such prices is searched."""
+        if scale.coin == 0:
+            return 0
+        if kind == LAND:
+            return goods * scale.land // scale.coin + 1
+        return goods * scale.grain // scale.coin + 1
+
+    def weigh(self, found: Deal, theirs: Scale, other: Person, gives: i64, give: i64, wants: i64, want: i64) -> None:
+        """Keep the deal if it leaves the worse off of the two better than the best so far."""
+        own = self.change(self.mine, self.person, other, wants, want, gives, give)
+        if own < LEAST_GAIN or own <= found.least():
+            return
+        theirs_gain = self.change(theirs, other, self.person, gives, give, wants, want)
+        if theirs_gain < LEAST_GAIN or theirs_gain * FAIR < own or own * FAIR < theirs_gain:
+            return
+        if lesser(own, theirs_gain) <= found.least():
+            return
+        found.partner = other.seat
+        found.gives = gives
+        found.give = give
+        found.wants = wants
+        found.want = want
+        found.own = own
+        found.other = theirs_gain
+
+    def change(self, scale: Scale, person: Person, other: Person, gets: i64, got: i64, gives: i64, given: i64) -> i64:
+        """What one person makes of an exchange, the merchant's tenth included."""
+        n = self.table.n
+        grain: i64 = person.grain
+        coins: i64 = person.coins
+        land: i64 = person.land
+        if gets == GRAIN:
+            grain += got
+        elif gets == COINS:
+            coins += got
+        else:
+            land += got
+        if gives == GRAIN:
+            grain -= given
+        elif gives == COINS:
+            coins -= given
+        else:
+            land -= given
+        if person.role.trade_percent > 0 and gets != LAND and person.bonus_from == 0:
+            tenth = self.table.bonus_on(person, got)
+            if gets == GRAIN:
+                grain += tenth
+            else:
+                coins += tenth
+        before = scale.worth(n, person.grain, person.coins, person.land)
+        return scale.worth(n, grain, coins, land) - before
+
+
+def planned_offer(table: SalvationState, person: Person) -> Offer | None:
+    """What the house would propose now, to whom; whoever refused it this round is not asked again."""
+    dealer = Dealer(table, person)
+    if dealer.mine.release > 0:
+        return parting_gift(table, person)
+    dealer.with_all()
+    deal = dealer.best
+    if deal.partner == NOBODY:
+        return None
+    offer = deal.offer(person.seat)
+    # What stands open must not be overtaken by what one does oneself: only when one has acted.
+    if person.ap == 0 and others_gain(dealer, deal) and table.may_offer_all(person):
+        offer.to = EVERYONE
+    return offer
+
+
+def planned_counter(table: SalvationState, person: Person, maker: Person) -> Offer | None:
+    """What the house would rather have from somebody who made it an offer."""
+    deal = Dealer(table, person).with_one(maker)
+    if deal.partner == NOBODY:
+        return None
+    return deal.offer(person.seat)
+
+
+def others_gain(dealer: Dealer, deal: Deal) -> bool:
+    """Would somebody else be glad of the same deal? Then it is offered to all."""
+    table = dealer.table
+    for other in table.people:
+        if other.seat == deal.partner or other.role.monk or not table.partners(dealer.person, other):
+            continue
+        if other.have(deal.wants) < deal.want:
+            continue
+        scale = Scale(table, other)
+        if dealer.change(scale, other, dealer.person, deal.gives, deal.give, deal.wants, deal.want) >= LEAST_GAIN:
+            return True
+    return False
+
+
+def parting_gift(table: SalvationState, person: Person) -> Offer | None:
+    """At the very end, what stands between a person and liberation is given away, to whoever has least merit."""
+    # What is laid out at the temple will be gone by the end.
+    excess: i64 = table.resources(person) - person.escrow - table.n.liberation_resources
+    if excess <= 0 or excess > person.grain + person.coins:
+        return None
+    coins = lesser(excess, person.coins)
+    best: Person | None = None
+    for other in table.people:
+        if not table.partners(person, other) or (person.refused >> other.seat) & 1 == 1:
+            continue
+        offer = Offer(0, person.seat, other.seat, 0)
+        offer.give = [int(excess - coins), int(coins), 0]
+        if (best is None or other.merit < best.merit) and pays(table, other, offer):
+            best = other
+    if best is None:
+        return None
+    gift = Offer(0, person.seat, best.seat, 0)
+    gift.give = [int(excess - coins), int(coins), 0]
+    return gift
+
+
+def lesser(one: i64, two: i64) -> i64:
+    if one < two:
+        return one
+    return two

@@ -1,0 +1,362 @@
+"""《救赎之路》 as tools see it: its facts, how a table starts, its figures, how a test sets the table."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.salvation import view, words
+from qiju.games.salvation.bots import make_house, make_waits
+from qiju.games.salvation.moves import (
+    AMOUNT,
+    BEGIN,
+    BID,
+    DONE,
+    GRANT,
+    NAME,
+    NO,
+    OFFER,
+    SHARE,
+    TAKE_ROLE,
+    TALLIES,
+    VEILED,
+    YES,
+)
+from qiju.games.salvation.rules import SalvationState
+from qiju.games.salvation.setup import EVENTS, ROLES, SalvationSetup
+from qiju.games.salvation.state import (
+    ACT,
+    BIDDING,
+    CHOOSE_ROLE,
+    DRAFT_OFFER,
+    GRANTING,
+    IN_NIRVANA,
+    JOIN,
+    LIBERATED,
+    MARKET,
+    NAMING,
+    NO_OFFER,
+    SHARING,
+    Person,
+)
+from qiju.games.salvation.trade import item_lists
+from qiju.games.salvation.universe import (
+    BEYOND,
+    action_universe,
+    action_vocabulary,
+    market_universe,
+    offer_vocabulary,
+    trade_universe,
+)
+from qiju.games.salvation.worth import coin_worth
+from qiju.kernel.bot import BotMaker
+from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
+from qiju.kernel.knowledge import Deck
+from qiju.kernel.menu import Preview
+from qiju.kernel.options import Option, Preset, Tree
+from qiju.kernel.packing import Unpacker
+from qiju.kernel.refusal import Invalid
+from qiju.kernel.state import State
+from qiju.kernel.streams import Keys
+from qiju.kernel.words import Text, kernel_text, load_text
+
+RULES_VERSION: Final = 1
+
+OPTIONS: Final = (
+    Option("land_yield", ("landlord", "all"), "SA-01"),
+    Option("lots_per_ap", ("any", "one"), "SA-02"),
+    Option("rate_rounding", ("ceil_magnitude", "floor_result"), "SA-04"),
+    Option("rate_scope", ("village", "village_and_land"), "SA-04"),
+    Option("merchant_bonus", ("first", "per_partner", "literal"), "SA-05"),
+    Option("donate", ("either", "services", "plain"), "SA-06"),
+    Option("plain_lots", ("one", "many"), "SA-06"),
+    Option("bid_tie", ("low_merit", "halve", "reroll"), "SA-08"),
+    Option("loser_ap_refund", ("off", "on"), "SA-08"),
+    Option("widow_both_plus2", ("off", "on"), "SA-10"),
+    Option("mana_from", ("merit", "coins", "one", "thirds"), "SA-12"),
+    Option("grant", ("phase4_free", "action_1ap"), "SA-14"),
+    Option("grant_cap", ("off", "on"), "SA-14"),
+    Option("relief_mana", ("2", "1"), "SA-16"),
+    Option("monk_poorest", ("left_out", "literal"), "SA-20"),
+    Option("poorest", ("exact", "all_tied"), "SA-21"),
+    Option("trade", ("anytime", "active_only", "window"), "SA-23"),
+    Option("widow_land_gift", ("off", "on"), "SA-24"),
+    Option("monk_token", ("merit", "mana3"), "SA-26"),
+    Option("protection", ("one_hit", "off", "two_hits"), "SA-28"),
+    Option("special_check", ("game_end", "end_of_round", "any_time"), "SA-29"),
+    Option("special_ties", ("merit", "total_points"), "SA-30"),
+    Option("monk_required", ("off", "on"), "SA-33"),
+    Option("role_deal", ("random", "choose", "listed"), "SA-33"),
+    Option("first_player", ("random", "seat1"), "SA-34"),
+    Option("water_land", ("free", "fee", "everybody"), "SA-37"),
+    Option("special", ("win", "bonus30"), "SA-43"),
+    Option("deck", ("extended30", "printed8"), "SA-44"),
+)
+
+# SA-43: what the designer changed later. v2.2 keeps what it does not name.
+LATER: Final[Tree] = {
+    "roles": {"widow": {"merit_every": 2, "transfer_bonus": 1, "liberation_merit": 20}},
+    "liberation": {"merit": 20, "rep": 0, "resources": 3},
+    "nirvana": {"mana": 2, "gp": 15},
+    "score": {"merit": 2, "rep": 2, "resources": 2},
+}
+LATEST: Final[Tree] = {
+    **LATER,
+    "roles": {"widow": {"merit_every": 2, "transfer_bonus": 1, "liberation_merit": 30}},
+    "score": {"merit": 2, "rep": 3, "resources": 2},
+}
+
+PRESETS: Final = (
+    Preset("rulebook", {}, {}),
+    Preset("printed8", {"deck": "printed8"}, {}),
+    Preset("special-each-round", {"special_check": "end_of_round"}, {}),
+    Preset("v2.1", {}, LATER),
+    Preset("v2.2", {"special": "bonus30"}, LATEST),
+)
+
+
+class Salvation(Game):
+    """救赎之路 v2.0."""
+
+    def __init__(self) -> None:
+        # S-OV-1.
+        super().__init__("salvation", RULES_VERSION, (4, 5, 6), standard=6, cap=8000)
+        self.package = "qiju.games.salvation"
+        self.terminal = "qiju.games.salvation.terminal:draw"
+        self.options = list(OPTIONS)
+        self.presets = list(PRESETS)
+        self.roles = list(ROLES)
+        self.tallies = [str(name) for name in TALLIES]
+        self.metrics = [
+            "special",
+            "liberation",
+            "nirvana",
+            "qualified",
+            "rounds",
+            "trades",
+            *[f"win.{role}" for role in ROLES],
+            *[f"score.{role}" for role in ROLES],
+            *[f"power.{role}" for role in ROLES],
+        ]
+        self.shares = [f"win.{role}" for role in ROLES]
+        self.cached_content: Tree = {}
+        self.cached_texts: dict[str, Text] = {}
+
+    def content(self) -> Tree:
+        if not self.cached_content:
+            file = resources.files(self.package).joinpath("content.toml")
+            self.cached_content = tomllib.loads(file.read_text(encoding="utf-8"))
+        return self.cached_content
+
+    def texts(self) -> dict[str, Text]:
+        if not self.cached_texts:
+            self.cached_texts = load_text(self.package, kernel_text())
+        return self.cached_texts
+
+    def build(self, setup: Setup) -> Setup:
+        made = SalvationSetup(setup)
+        made.items = item_lists(int(made.most))
+        made.yes_no = [YES, NO]
+        made.yes_veil_no = [YES, VEILED, NO]
+        made.offer_only = [OFFER]
+        made.coin_worth = [coin_worth(made, role) for role in made.role_cards]
+        return made
+
+    def bots(self) -> dict[str, BotMaker]:
+        return {"house": make_house, "waits": make_waits}
+
+    def deal(self, setup: Setup, keys: Keys) -> State:
+        state = SalvationState(cast(SalvationSetup, setup))
+        state.set_up(keys)
+        return state
+
+    def tell_setup(self, state: State) -> None:
+        """The first round's harvest and card came while nobody listened."""
+        table = cast(SalvationState, state)
+        if table.log is not None and table.opening is not None:
+            table.log.events.extend(table.opening.events)
+
+    def blank(self, setup: Setup) -> State:
+        state = SalvationState(cast(SalvationSetup, setup))
+        for seat in range(state.seats):
+            state.people.append(Person(seat, state.n.no_role))
+        return state
+
+    def read(self, state: State, unpacker: Unpacker) -> None:
+        cast(SalvationState, state).read(unpacker)
+
+    # -- what people see -----------------------------------------------------------------------------
+
+    def word(self, state: State, seat: i64, move: i64) -> str:
+        return words.word(cast(SalvationState, state), move)
+
+    def aliases(self, state: State, seat: i64, move: i64) -> list[str]:
+        return words.aliases(cast(SalvationState, state), move, self.texts())
+
+    def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
+        return words.label(cast(SalvationState, state), move, self.text(lang))
+
+    def view(self, state: State, viewer: i64) -> dict[str, object]:
+        return view.look(cast(SalvationState, state), viewer)
+
+    def preview(self, state: State, seat: i64, move: i64) -> Preview | None:
+        return words.preview(cast(SalvationState, state), seat, move)
+
+    def universe(self, state: State, seat: i64) -> list[int]:
+        """Every action of the table, every person it could be for, every offer that stands."""
+        table = cast(SalvationState, state)
+        if not table.asked(seat):
+            return []
+        legal = table.legal(seat)
+        person = table.people[seat]
+        if table.deciding == seat:
+            return merged(legal, trade_universe(table, person)) if table.draft_kind == DRAFT_OFFER else legal
+        if table.step not in (ACT, MARKET):
+            return merged(legal, [VEILED]) if table.step == JOIN and table.card.veiled else legal
+        trades = market_universe(table, person)
+        if table.step == ACT and (table.must >> seat) & 1 and table.waiting == NO_OFFER:
+            return merged(legal, action_universe(table, person) + trades)
+        return merged(legal, trades)
+
+    def vocabulary(self, state: State, seat: i64) -> list[int]:
+        """Also amounts beyond what there is, so that asking for too much gets its refusal."""
+        table = cast(SalvationState, state)
+        known = self.universe(state, seat)
+        if not known:
+            return known
+        extra: list[int] = []
+        if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
+            extra = offer_vocabulary(table)
+        elif table.deciding == seat:
+            most = int(table.most_amount(table.people[seat]))
+            extra = [AMOUNT, *[AMOUNT + amount for amount in range(most + 1, most + BEYOND)]]
+        elif table.step == BIDDING:
+            most = int(table.most_bid(table.people[seat]))
+            extra = [BID + bid for bid in (*range(int(table.least_bid())), *range(most + 1, most + BEYOND))]
+        elif table.step == ACT:
+            extra = action_vocabulary(table)
+        elif table.step == GRANTING:
+            extra = [GRANT + one for one in range(table.seats)]
+        elif table.step == CHOOSE_ROLE:
+            extra = [TAKE_ROLE + role for role in range(len(ROLES))]
+        elif table.step == NAMING:
+            extra = [*[NAME + one for one in range(table.seats)], DONE]
+        elif table.step == SHARING:
+            extra = [SHARE + 10 * kind + one for kind in range(3) for one in range(table.seats)]
+        elif table.step == MARKET:
+            extra = [BEGIN]
+        return merged(known, extra)
+
+    # -- figures -------------------------------------------------------------------------------------
+
+    def measure(self, state: State) -> list[int]:
+        """In the order of `metrics`; a role that does not sit at the table is absent."""
+        table = cast(SalvationState, state)
+        outcome = table.outcome()
+        share = WHOLE // len(outcome.winners)
+        wins = [ABSENT] * len(ROLES)
+        scores = [ABSENT] * len(ROLES)
+        powers = [ABSENT] * len(ROLES)
+        for person in table.people:
+            role = int(person.role.number)
+            wins[role] = share if outcome.ranks[person.seat] == 1 else 0
+            scores[role] = int(person.points)
+            powers[role] = int(person.power())
+        specials = [int(table.people[winner].special) for winner in outcome.winners]
+        special = outcome.reason != "points"
+        return [
+            1 if special else 0,
+            1 if special and LIBERATED in specials else 0,
+            1 if special and IN_NIRVANA in specials else 0,
+            len([person for person in table.people if person.special != 0]),
+            int(table.round),
+            int(table.deals),
+            *wins,
+            *scores,
+            *powers,
+        ]
+
+    # -- tests ---------------------------------------------------------------------------------------
+
+    def arrange(self, state: State, piece: str, values: Mapping[str, object]) -> None:
+        """`table`, the deck `events` (from the top), `card` (the round's card), or a role's person."""
+        table = cast(SalvationState, state)
+        if piece == "events":
+            names = [EVENTS.index(str(name)) for name in cast(list[object], values["top"])]
+            table.deck = stacked(table.deck, names)
+        elif piece == "card":
+            table.event = EVENTS.index(str(values["name"]))
+            table.card = table.n.cards[table.event]
+        elif piece == "table":
+            for key, value in values.items():
+                setattr(table, key, value)
+        else:
+            person = person_named(table, piece)
+            lay(table, person, values)
+
+    def look(self, state: State, piece: str, field: str) -> object:
+        table = cast(SalvationState, state)
+        if piece == "events":
+            return int(table.deck.left())
+        if piece == "table":
+            return getattr(table, field)
+        person = person_named(table, piece)
+        return int(person.seat) if field == "owner" else getattr(person, field)
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """Coins, grain and land: what the persons hold and what the bank has taken in; the cards, too."""
+        table = cast(SalvationState, state)
+        people = table.people
+        dealt = sum([int(person.role.land) for person in people]) if table.round > 0 else 0
+        return {
+            "grain": int(sum([person.grain for person in people]) + table.bank_grain),
+            "coins": int(sum([person.coins + person.escrow for person in people]) + table.bank_coins),
+            "land": int(sum([person.land for person in people]) + table.land_bank) - dealt,
+            "events": int(table.deck.left() + table.round),
+        }
+
+
+def merged(one: list[int], two: list[int]) -> list[int]:
+    """Both lists, each move once."""
+    known = set(one)
+    return [*one, *[move for move in two if move not in known]]
+
+
+def person_named(table: SalvationState, role: str) -> Person:
+    for person in table.people:
+        if person.role.name == role:
+            return person
+    raise Invalid("problem.role_name", role=role, known=", ".join(ROLES))
+
+
+def lay(table: SalvationState, person: Person, values: Mapping[str, object]) -> None:
+    """Lay a person's things; what is added comes from the bank, so that nothing is made from nothing."""
+    for key, value in values.items():
+        if key == "grain":
+            table.gain_grain(person, cast(int, value) - person.grain)
+        elif key == "coins":
+            table.gain_coins(person, cast(int, value) - person.coins)
+        elif key == "land":
+            table.land_bank -= cast(int, value) - person.land
+            person.land = cast(int, value)
+        else:
+            setattr(person, key, value)
+
+
+def stacked(deck: Deck, top: list[int]) -> Deck:
+    """The same deck with these cards on top in this order, as many more or fewer of each as that takes."""
+    drawn = deck.cards[: deck.top]
+    rest = deck.cards[deck.top :]
+    for card in top:
+        if card in rest:
+            rest.remove(card)
+        else:
+            rest.pop()
+    return Deck(drawn + top + rest, len(drawn))
+
+
+GAME: Final = Salvation()

@@ -1,0 +1,408 @@
+"""The numbers and options of one table, read once from content and choices, shared by all its states."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.kernel.game import Setup
+from qiju.kernel.options import LARGEST, Tree
+from qiju.kernel.refusal import Invalid
+
+ROLES: Final = ("merchant", "landlord", "official", "farmer", "widow", "monk")
+MERCHANT: Final = 0
+LANDLORD: Final = 1
+OFFICIAL: Final = 2
+FARMER: Final = 3
+WIDOW: Final = 4
+MONK: Final = 5
+
+# SA-33: who sits at a table of four; a fifth is the widow, a sixth the official.
+USUAL: Final = (MONK, MERCHANT, FARMER, LANDLORD, WIDOW, OFFICIAL)
+
+SERVICES: Final = ("chanting", "prayer", "stele", "offering", "hall")
+PRAYER: Final = 1
+STELE: Final = 2
+OFFERING: Final = 3
+HALL: Final = 4
+
+EVENTS: Final = (
+    "imperial_brush",
+    "royal_prayer",
+    "temple_decree",
+    "relief_edict",
+    "drought",
+    "deflation",
+    "locusts",
+    "flood",
+    "ullambana",
+    "water_land",
+    "sutra_lecture",
+    "ordination",
+    "sutra_copying",
+    "consecration",
+    "impermanence",
+    "opportunity",
+    "timely_snow",
+    "patron",
+    "caravan",
+    "bandits",
+    "pilgrims",
+    "granary",
+)
+EVENT_KINDS: Final = ("imperial", "famine", "assembly", "chance")
+
+# What the option `protection` may say (SA-28).
+UNPROTECTED: Final = 0
+ONE_HIT: Final = 1
+TWO_HITS: Final = 2
+
+# What the option `special_check` may say (SA-29).
+GAME_END: Final = 0
+END_OF_ROUND: Final = 1
+ANY_TIME: Final = 2
+
+# What the option `merchant_bonus` may say (SA-05).
+FIRST_TRADE: Final = 0
+PER_PARTNER: Final = 1
+LITERAL: Final = 2
+
+# What the option `mana_from` may say (SA-12).
+MANA_MERIT: Final = 0
+MANA_COINS: Final = 1
+MANA_ONE: Final = 2
+MANA_THIRDS: Final = 3
+
+# What the option `bid_tie` may say (SA-08).
+LOW_MERIT: Final = 0
+HALVE: Final = 1
+REROLL: Final = 2
+
+# What the option `water_land` may say (SA-37).
+ANONYMOUS_FREE: Final = 0
+ANONYMOUS_FEE: Final = 1
+ANONYMOUS_ALL: Final = 2
+
+# What the option `trade` may say (SA-23).
+TRADE_ANYTIME: Final = 0
+TRADE_ACTIVE: Final = 1
+TRADE_WINDOW: Final = 2
+
+
+class Role:
+    """One role as printed: what it starts with, and its abilities as numbers."""
+
+    def __init__(self, number: i64, name: str, table: Tree, content: Tree) -> None:
+        rates = _table(content, "rates")
+        self.number: i64 = number
+        self.name = name
+        self.monk: bool = number == MONK
+        self.grain: i64 = _int(table, "grain")
+        self.coins: i64 = _int(table, "coins")
+        self.land: i64 = _int(table, "land")
+        self.merit: i64 = _int(table, "merit")
+        self.mana: i64 = _get(table, "mana", 0)
+        self.actions: i64 = _int(_table(content, "table"), "actions") + _get(table, "extra_actions", 0)
+        self.grain_each_round: i64 = _get(table, "grain_each_round", 0)
+        self.merit_each_round: i64 = _get(table, "merit_each_round", 0)
+        self.merit_every: i64 = _get(table, "merit_every", 1)
+        self.mana_each_round: i64 = _get(table, "mana_each_round", 0)
+        self.harvests_land: bool = bool(table.get("harvests_land", False))
+        self.land_price: i64 = _int(rates, "land_price") - _get(table, "land_discount", 0)
+        self.land_limit: i64 = _get(table, "land_limit", _int(_table(content, "limits"), "land"))
+        self.sell_grain: i64 = _get(table, "sell_grain", _int(rates, "sell_grain"))
+        self.sell_coins: i64 = _get(table, "sell_coins", _int(rates, "sell_coins"))
+        self.buy_coins: i64 = _get(table, "buy_coins", _int(rates, "buy_coins"))
+        self.buy_grain: i64 = _get(table, "buy_grain", _int(rates, "buy_grain"))
+        self.trade_percent: i64 = _get(table, "trade_percent", 0)
+        self.visits_palace: bool = bool(table.get("visits_palace", False))
+        self.imperial_rep: i64 = _get(table, "imperial_rep", 0)
+        self.piety: i64 = _get(table, "piety", 0)
+        self.transfer_bonus: i64 = _get(table, "transfer_bonus", _int(_table(content, "transfer"), "bonus"))
+        self.liberation_merit: i64 = _get(table, "liberation_merit", _int(_table(content, "liberation"), "merit"))
+
+
+class Service:
+    """One line of the temple's table (S-TS-1)."""
+
+    def __init__(self, name: str, table: Tree) -> None:
+        self.name = name
+        self.coins: i64 = _int(table, "coins")
+        self.merit: i64 = _int(table, "merit")
+        self.rep: i64 = _int(table, "rep")
+        self.supply: i64 = _int(table, "supply")
+
+
+class Card:
+    """One event card as numbers; what it does not name is 0."""
+
+    def __init__(self, number: i64, name: str, table: Tree) -> None:
+        self.number: i64 = number
+        self.name = name
+        self.kind = cast(str, table["kind"])
+        if self.kind not in EVENT_KINDS:
+            raise Invalid(
+                "problem.event_kind", key=f"events.{name}.kind", value=self.kind, known=", ".join(EVENT_KINDS)
+            )
+        self.imperial: bool = self.kind == "imperial"
+        self.copies: i64 = _int(table, "copies")
+        self.printed: i64 = _int(table, "printed")
+        self.all_merit: i64 = _get(table, "all_merit", 0)
+        self.lay_merit: i64 = _get(table, "lay_merit", 0)
+        self.lay_grain: i64 = _get(table, "lay_grain", 0)
+        self.all_grain_loss: i64 = _get(table, "all_grain_loss", 0)
+        self.lay_grain_loss: i64 = _get(table, "lay_grain_loss", 0)
+        self.lay_coins_loss: i64 = _get(table, "lay_coins_loss", 0)
+        self.swarm_from: i64 = _get(table, "swarm_from", 0)
+        self.swarm_rich_loss: i64 = _get(table, "swarm_rich_loss", 0)
+        self.swarm_loss: i64 = _get(table, "swarm_loss", 0)
+        self.swarm_merit: i64 = _get(table, "swarm_merit", 0)
+        self.rich_coins_loss: i64 = _get(table, "rich_coins_loss", 0)
+        self.rich_merit: i64 = _get(table, "rich_merit", 0)
+        self.die: i64 = _get(table, "die", 0)
+        self.life_loss: i64 = _get(table, "life_loss", 0)
+        self.tokens: i64 = _get(table, "tokens", 0)
+        self.humble_merit: i64 = _get(table, "humble_merit", 0)
+        self.merchant_coins: i64 = _get(table, "merchant_coins", 0)
+        self.monk_mana: i64 = _get(table, "monk_mana", 0)
+        self.monk_gp: i64 = _get(table, "monk_gp", 0)
+        self.poor_grain: i64 = _get(table, "poor_grain", 0)
+        self.poor_players: i64 = _get(table, "poor_players", 0)
+        self.poor_coins: i64 = _get(table, "poor_coins", 0)
+        self.monk_relief_mana: i64 = _get(table, "monk_relief_mana", 0)
+        self.monk_relief_grain: i64 = _get(table, "monk_relief_grain", 0)
+        self.monk_relief_gp: i64 = _get(table, "monk_relief_gp", 0)
+        self.disciple_merit: i64 = _get(table, "disciple_merit", 0)
+        self.join_coins: i64 = _get(table, "join_coins", 0)
+        self.join_rep: i64 = _get(table, "join_rep", 0)
+        self.join_grain: i64 = _get(table, "join_grain", 0)
+        self.join_merit: i64 = _get(table, "join_merit", 0)
+        self.join_anonymous_merit: i64 = _get(table, "join_anonymous_merit", 0)
+        self.join_widow_free: bool = _get(table, "join_widow_free", 0) > 0
+        self.join_gp: i64 = _get(table, "join_gp", 0)
+        # Does it put a question to all laymen, and the question of anonymity with it?
+        self.joined: bool = "join_merit" in table
+        self.veiled: bool = "join_anonymous_merit" in table
+        # What holds for the rest of the round.
+        self.rate_percent: i64 = _get(table, "rate_percent", 0)
+        self.donor_rep: i64 = _get(table, "donor_rep", 0)
+        self.builder_merit: i64 = _get(table, "builder_merit", 0)
+        self.builder_gp: i64 = _get(table, "builder_gp", 0)
+        self.hall_price: i64 = _get(table, "hall_price", -1)
+        self.offering_price: i64 = _get(table, "offering_price", -1)
+        self.prayer_price: i64 = _get(table, "prayer_price", -1)
+        self.caravan_grain: i64 = _get(table, "caravan_grain", 0)
+        self.caravan_coins: i64 = _get(table, "caravan_coins", 0)
+        self.rescue_actions: i64 = _get(table, "rescue_actions", 0)
+        self.rescue_merit: i64 = _get(table, "rescue_merit", 0)
+        self.rescued: bool = "rescue_merit" in table
+        self.copy_actions: i64 = _get(table, "copy_actions", 0)
+        self.copy_coins: i64 = _get(table, "copy_coins", 0)
+        self.copy_merit: i64 = _get(table, "copy_merit", 0)
+        self.copied: bool = "copy_merit" in table
+        self.effects = {key: value for key, value in table.items() if key not in ("kind", "copies", "printed")}
+
+
+class SalvationSetup(Setup):
+    """Everything the rules look up, as plain fields in the order of the content file."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
+        content = setup.content
+        check_signs(content, "")
+        table = _table(content, "table")
+        self.rounds: i64 = _int(table, "rounds")
+        self.life: i64 = _int(table, "life")
+        actions = _table(content, "actions")
+        self.village_actions: i64 = _int(actions, "village")
+        self.land_actions: i64 = _int(actions, "land")
+        self.donate_actions: i64 = _int(actions, "donate")
+        self.grant_actions: i64 = _int(actions, "grant")
+        rates = _table(content, "rates")
+        self.plain_coins: i64 = _int(rates, "plain_coins")
+        self.plain_merit: i64 = _int(rates, "plain_merit")
+        self.land_grain: i64 = _int(rates, "land_grain")
+        self.land_sale: i64 = _int(rates, "land_sale")
+        self.grant_merit: i64 = _int(rates, "grant_merit")
+        limits = _table(content, "limits")
+        self.land_limit: i64 = _int(limits, "land")
+        self.land_bank: i64 = _int(limits, "land_bank")
+        self.mana_limit: i64 = _int(limits, "mana")
+        self.monk_keeps: i64 = _int(limits, "monk_keeps")
+        roles = _table(content, "roles")
+        self.role_cards = [Role(i, name, _table(roles, name), content) for i, name in enumerate(ROLES)]
+        transfer = _table(content, "transfer")
+        self.transfer_actions: i64 = _int(transfer, "actions")
+        self.both_bonus: i64 = _int(transfer, "both_bonus")
+        self.no_role = Role(-1, "", _table(roles, ROLES[0]), content)
+        services = _table(content, "services")
+        self.services = [Service(name, _table(services, name)) for name in SERVICES]
+        temple = _table(content, "temple")
+        self.anonymous_coins: i64 = _int(temple, "anonymous_coins")
+        self.mana_coins: i64 = _int(temple, "mana_coins")
+        monk = _table(content, "monk")
+        self.grant_most: i64 = _int(monk, "grant_most")
+        self.assembly_actions: i64 = _int(monk, "assembly_actions")
+        self.assembly_coins: i64 = _int(monk, "assembly_coins")
+        self.assembly_merit: i64 = _int(monk, "assembly_merit")
+        self.assembly_gp: i64 = _int(monk, "assembly_gp")
+        self.relief_actions: i64 = _int(monk, "relief_actions")
+        self.relief_mana: i64 = _int(monk, "relief_mana")
+        self.relief_grain: i64 = _int(monk, "relief_grain")
+        self.relief_gp: i64 = _int(monk, "relief_gp")
+        self.relief_from: i64 = _int(monk, "relief_from")
+        palace = _table(content, "palace")
+        self.palace_actions: i64 = _int(palace, "actions")
+        self.palace_rep: i64 = _int(palace, "rep")
+        self.palace_coins: i64 = _int(palace, "coins")
+        token = _table(content, "token")
+        self.token_merit: i64 = _int(token, "merit")
+        self.token_mana: i64 = _int(token, "mana")
+        score = _table(content, "score")
+        self.score_merit: i64 = _int(score, "merit")
+        self.score_rep: i64 = _int(score, "rep")
+        self.score_resources: i64 = _int(score, "resources")
+        self.land_value: i64 = _int(score, "land_value")
+        self.score_gp: i64 = _int(score, "gp")
+        liberation = _table(content, "liberation")
+        self.liberation_rep: i64 = _int(liberation, "rep")
+        self.liberation_resources: i64 = _int(liberation, "resources")
+        nirvana = _table(content, "nirvana")
+        self.nirvana_mana: i64 = _int(nirvana, "mana")
+        self.nirvana_gp: i64 = _int(nirvana, "gp")
+        self.special_bonus: i64 = _int(_table(content, "special"), "bonus")
+        trade = _table(content, "trade")
+        self.offers: i64 = _int(trade, "offers")
+        self.counters: i64 = _int(trade, "counters")
+        self.chain: i64 = _int(trade, "chain")
+        self.most: i64 = _int(trade, "most")
+        events = _table(content, "events")
+        self.cards = [Card(i, name, _table(events, name)) for i, name in enumerate(EVENTS)]
+        self.no_card = Card(-1, "", {"kind": "chance", "copies": 0, "printed": 0})
+        options = setup.options
+        self.all_harvest_land = options["land_yield"] == "all"
+        self.one_lot = options["lots_per_ap"] == "one"
+        self.floor_rates = options["rate_rounding"] == "floor_result"
+        self.rates_move_land = options["rate_scope"] == "village_and_land"
+        self.merchant_bonus: i64 = ("first", "per_partner", "literal").index(options["merchant_bonus"])
+        self.no_plain = options["donate"] == "services"
+        self.no_services = options["donate"] == "plain"
+        self.many_plain = options["plain_lots"] == "many"
+        self.bid_tie: i64 = ("low_merit", "halve", "reroll").index(options["bid_tie"])
+        self.loser_refund = options["loser_ap_refund"] == "on"
+        self.widow_both = options["widow_both_plus2"] == "on"
+        self.mana_from: i64 = ("merit", "coins", "one", "thirds").index(options["mana_from"])
+        self.grant_acts = options["grant"] == "action_1ap"
+        self.grant_capped = options["grant_cap"] == "on"
+        if options["relief_mana"] == "1":
+            self.relief_mana = 1
+        self.monk_ranked = options["monk_poorest"] == "literal"
+        self.all_tied = options["poorest"] == "all_tied"
+        self.trade: i64 = ("anytime", "active_only", "window").index(options["trade"])
+        self.widow_land_gift = options["widow_land_gift"] == "on"
+        self.token_is_mana = options["monk_token"] == "mana3"
+        self.protection: i64 = ("off", "one_hit", "two_hits").index(options["protection"])
+        self.special_check: i64 = ("game_end", "end_of_round", "any_time").index(options["special_check"])
+        self.special_by_points = options["special_ties"] == "total_points"
+        self.special_bonus_only = options["special"] == "bonus30"
+        self.monk_required = options["monk_required"] == "on"
+        self.water_land: i64 = ("free", "fee", "everybody").index(options["water_land"])
+        self.deal_roles = options["role_deal"] == "random"
+        self.choose_role = options["role_deal"] == "choose" and len(setup.roles) == 0
+        self.first_seat_starts = options["first_player"] == "seat1"
+        self.printed_deck = options["deck"] == "printed8"
+        # S-EV-0: the deck in the order of the content file, to be shuffled.
+        self.deck_order: list[int] = []
+        for card in self.cards:
+            copies: i64 = card.printed if self.printed_deck else card.copies
+            self.deck_order += [int(card.number)] * copies
+        # SA-33: the roles of this table before they are dealt.
+        self.role_order: list[int] = [int(role) for role in USUAL[: self.seats]]
+        # Lists of moves that are handed out as they are: filled by `game.build`.
+        self.yes_no: list[int] = []
+        self.yes_veil_no: list[int] = []
+        self.offer_only: list[int] = []
+        self.nothing: list[int] = []
+        self.items: list[list[list[int]]] = []
+        # What a coin is worth to each role at best, in hundredths of a point: filled by `game.build`, too.
+        self.coin_worth: list[int] = []
+        self.check_content()
+
+    def check_content(self) -> None:
+        """What no type can say: a table that could not be played is refused here, before anybody sits."""
+        check_range("table.rounds", self.rounds, 1, 100)
+        check_range("table.life", self.life, 1, 100)
+        for role in self.role_cards:
+            check_range(f"roles.{role.name}: actions", role.actions, 0, 20)
+            check_range(f"roles.{role.name}.merit_every", role.merit_every, 1, 100)
+            check_range(f"roles.{role.name}: land_price", role.land_price, 1, LARGEST)
+            for key, value in (
+                ("sell_grain", role.sell_grain),
+                ("sell_coins", role.sell_coins),
+                ("buy_coins", role.buy_coins),
+                ("buy_grain", role.buy_grain),
+            ):
+                check_range(f"roles.{role.name}.{key}", value, 1, 100)
+        check_range("rates.plain_coins", self.plain_coins, 1, LARGEST)
+        check_range("temple.mana_coins", self.mana_coins, 1, LARGEST)
+        check_range("score.resources", self.score_resources, 1, LARGEST)
+        check_range("trade.offers", self.offers, 0, 8)
+        check_range("trade.counters", self.counters, 0, 8)
+        check_range("trade.chain", self.chain, 0, 8)
+        check_range("trade.most", self.most, 1, 200)
+        check_range("events: copies", len(self.deck_order), self.rounds, 1000)
+        check_range("monk.grant_most", self.grant_most, 1, LARGEST)
+        for key, cost in (
+            ("actions.village", self.village_actions),
+            ("actions.land", self.land_actions),
+            ("actions.donate", self.donate_actions),
+            ("actions.grant", self.grant_actions),
+            ("transfer.actions", self.transfer_actions),
+            ("palace.actions", self.palace_actions),
+            ("monk.assembly_actions", self.assembly_actions),
+            ("monk.relief_actions", self.relief_actions),
+        ):
+            # A free action could be taken without end.
+            check_range(key, cost, 1, 20)
+        for card in self.cards:
+            check_range(f"events.{card.name}.rate_percent", card.rate_percent, -100, 100)
+            if card.die != 0 and card.die < self.seats:
+                raise Invalid("problem.die", "SA-27", event=f"@event.{card.name}", die=card.die, seats=self.seats)
+            if card.rescued:
+                check_range(f"events.{card.name}.rescue_actions", card.rescue_actions, 1, 20)
+            if card.copied:
+                check_range(f"events.{card.name}.copy_actions", card.copy_actions, 1, 20)
+            if card.caravan_grain + card.caravan_coins > 0:
+                check_range(f"events.{card.name}.caravan_grain", card.caravan_grain, 1, 100)
+                check_range(f"events.{card.name}.caravan_coins", card.caravan_coins, 1, 100)
+        # SA-33: with the option, a table that names its roles must name the monk.
+        if self.monk_required and len(self.roles) > 0 and "monk" not in self.roles:
+            raise Invalid("problem.monk_required", "SA-33")
+
+
+def check_range(key: str, value: i64, low: i64, high: i64) -> None:
+    if value < low or value > high:
+        raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
+
+
+def check_signs(tree: Tree, path: str) -> None:
+    """SA-36: nothing is below 0 but a rate that falls."""
+    for key, value in tree.items():
+        full = f"{path}{key}"
+        if isinstance(value, dict):
+            check_signs(value, f"{full}.")
+        elif isinstance(value, int) and value < 0 and not full.endswith("rate_percent"):
+            raise Invalid("problem.content_range", key=full, low=0, high=LARGEST, value=value)
+
+
+def _table(tree: Tree, key: str) -> Tree:
+    return cast(Tree, tree[key])
+
+
+def _int(tree: Tree, key: str) -> int:
+    return cast(int, tree[key])
+
+
+def _get(tree: Tree, key: str, default: int) -> int:
+    return cast(int, tree.get(key, default))

@@ -1,0 +1,414 @@
+"""《救赎之路》 in a terminal: the table drawn from the view, how its moves read, and when a hint helps.
+
+Styles are named after the house's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from rich import box
+from rich.cells import cell_len, set_cell_size
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Line
+
+from qiju.kernel.words import Text
+
+WORDS: Final[dict[str, dict[str, str]]] = {
+    "zh": {
+        "board.round": "轮",
+        "board.event": "事件",
+        "board.no_event": "尚未翻开",
+        "board.deck": "余 {count} 张",
+        "board.temple": "寺院",
+        "board.village": "村庄",
+        "board.village_line": "卖粮 {sg}→{sc} 钱 · 买粮 {bc} 钱→{bg} · 买地 {lp} · 卖地 {ls} · 可买土地 {bank}",
+        "board.rate": "汇率 {percent}%",
+        "board.market": "集市",
+        "board.no_offers": "没有人出价",
+        "board.to_all": "所有人",
+        "board.gives": "给",
+        "board.wants": "要",
+        "board.auction": "竞标 {service}，底价 {least}，名额 {supply}",
+        "board.bid_sealed": "已封",
+        "board.bid_open": "未出",
+        "board.gone": "已建成",
+        "board.points": "{count} 点",
+        "board.settled": "已结算",
+        "board.protected": "受保护",
+        "board.no_role": "未选角色",
+        "board.everybody": "不限",
+        "board.once": "整局一次",
+        "board.actions": "行动 {count}",
+        "score.merit": "功德",
+        "score.rep": "声望",
+        "score.resources": "剩余",
+        "score.gp": "授德",
+        "score.bonus": "特殊",
+        "hint.act": "轮到你了。捐献换功德，钱不够就卖粮；卖给富商不花行动点，价钱也好些。每一项后面写着得失。",
+        "hint.offer": "你可以随时向别人出价：先选向谁，再写给什么、要什么，最后发出。不想换就放过。",
+        "hint.answer": "有人向你出价。列表里写着接受之后你的增减；也可以还价，或者不换。",
+        "hint.bid": "大家暗中出价，一齐亮出。得标的付自己写的数，其余的人铜钱不动。",
+        "hint.grant": "法力留着没有用：终局法力为零、授德点够了，你就入涅槃。",
+    },
+    "en": {
+        "board.round": "Round",
+        "board.event": "Event",
+        "board.no_event": "none yet",
+        "board.deck": "{count} cards left",
+        "board.temple": "Temple",
+        "board.village": "Village",
+        "board.village_line": "sell {sg}→{sc} · buy {bc}→{bg} · land {lp}, sells at {ls} · {bank} land left",
+        "board.rate": "rates {percent}%",
+        "board.market": "Market",
+        "board.no_offers": "nobody offers anything",
+        "board.to_all": "all",
+        "board.gives": "gives",
+        "board.wants": "wants",
+        "board.auction": "Bidding for {service}, from {least}, {supply} can have it",
+        "board.bid_sealed": "sealed",
+        "board.bid_open": "not yet",
+        "board.gone": "built",
+        "board.points": "{count} points",
+        "board.settled": "settled",
+        "board.protected": "spared",
+        "board.no_role": "no role yet",
+        "board.everybody": "all",
+        "board.once": "once a game",
+        "board.actions": "{count} left",
+        "score.merit": "merit",
+        "score.rep": "reputation",
+        "score.resources": "left over",
+        "score.gp": "grants",
+        "score.bonus": "special",
+        "hint.act": "Your turn. Gifts to the temple bring merit; short of coins, sell grain, best of all to the "
+        "Merchant, which costs no action. Each line says what it costs and brings.",
+        "hint.offer": "You may offer a trade at any time: to whom, what you give, what you want, then send it. "
+        "Or let it pass.",
+        "hint.answer": "An offer for you. The list says what you would gain or lose; you may also name another price.",
+        "hint.bid": "All bid in secret, then the bids are shown. Winners pay their bid, the others keep their coins.",
+        "hint.grant": "Mana is of no use to keep: with none left and grant points enough you enter nirvana.",
+    },
+}
+
+WIDE_PERSON: Final = 34  # columns that one person needs to stand beside the others
+NARROW: Final = 60
+DIGITS: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+NOW: Final = "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴"
+GOODS: Final = ("grain", "coins", "land")
+
+
+# ---- the table -------------------------------------------------------------------------------------
+
+
+def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: list[str], width: int) -> RenderableType:
+    """The whole table for this viewer, as wide as there is room."""
+    words = Text(lang, {**text.table, **WORDS[lang]})
+    lines: list[RenderableType] = [
+        top_line(view, words),
+        *event_lines(view, words, width),
+        *temple_lines(view, words, names, width),
+        village_line(view, viewer, words),
+        *market_lines(view, words),
+    ]
+    people = rows(view["people"])
+    columns = min(3, width // WIDE_PERSON)
+    if columns < 2:
+        for person in people:
+            lines += person_lines(view, person, words, names, width)
+        return Group(*lines)
+    for first in range(0, len(people), columns):
+        panels = [person_panel(view, person, words, names) for person in people[first : first + columns]]
+        lines.append(side_by_side(panels, columns, width))
+    return Group(*lines)
+
+
+def side_by_side(panels: list[Panel], columns: int, width: int) -> Table:
+    """Panels in columns of equal width; the last one may be a cell wider."""
+    grid = Table.grid()
+    for column in range(columns):
+        grid.add_column(width=width * (column + 1) // columns - width * column // columns)
+    grid.add_row(*panels)
+    return grid
+
+
+def top_line(view: dict[str, object], text: Text) -> Line:
+    line = cut(text.say("board.round") + " ", "faint")
+    now, rounds = number(view["round"]), number(view["rounds"])
+    if rounds > len(DIGITS):
+        line.append(f"{now}/{rounds} ", "bold seal")
+    else:
+        for round in range(1, rounds + 1):
+            style = "bold seal" if round == now else ("faint" if round > now else "gold")
+            line.append((NOW if round == now else DIGITS)[round - 1] + " ", style)
+    return line.append(" " + text.say(f"step.{view['step']}"), "bold gold")
+
+
+def event_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
+    line = cut(text.say("board.event") + " ", "faint")
+    if view["event"] is None:
+        return [line.append(text.say("board.no_event"), "faint")]
+    name = str(row(view["event"])["name"])
+    line.append(text.say(f"event.{name}"), "bold gold")
+    line.append("  " + text.say("board.deck", {"count": view["events_left"]}), "faint")
+    effect = Line("  " + text.say(f"event_text.{name}"), "slate")
+    if width < NARROW:
+        effect.no_wrap, effect.overflow = True, "ellipsis"
+    return [line, effect]
+
+
+# ---- temple, village, market -----------------------------------------------------------------------
+
+
+def temple_lines(view: dict[str, object], text: Text, names: list[str], width: int) -> list[Line]:
+    """Every service with its price, what it brings, and its slots as they fill; the bidding below."""
+    temple = row(view["temple"])
+    lines = [cut(text.say("board.temple"), "faint")]
+    for service in rows(temple["services"]):
+        lines.append(service_line(view, service, text, width))
+    auction = temple["auction"]
+    if auction is not None:
+        lines += auction_lines(view, row(auction), text)
+    return lines
+
+
+def service_line(view: dict[str, object], service: dict[str, object], text: Text, width: int) -> Line:
+    name = text.say(f"service.{service['name']}")
+    line = cut("  " + padded(name, 24 if text.lang == "en" else 9), "bold" if not service["gone"] else "faint")
+    if service["gone"]:
+        return line.append(text.say("board.gone"), "faint")
+    cheaper = service["coins"] != service["usual"]
+    line.append(f"{text.say('unit.coins')} {service['coins']:>2}", "bold jade" if cheaper else "bold")
+    line.append(f"  {text.say('unit.merit')} +{service['merit']}", "jade")
+    if width >= NARROW:
+        line.append(f"  {text.say('unit.rep')} +{service['rep']}", "gold" if number(service["rep"]) else "faint")
+    asked = rows(service["asked"])
+    supply = number(service["supply"])
+    slots = "●" * len(asked) + "○" * max(0, supply - len(asked))
+    line.append("  " + slots, "bold seal" if service["contested"] else "slate")
+    if supply == 0:
+        line.append(" " + text.say("board.everybody"), "faint")
+    for one in asked:
+        line.append(" " + role_at(view, number(one["seat"]), text), "slate")
+        line.append("?" if one["anonymous"] else "", "faint")
+    return line
+
+
+def auction_lines(view: dict[str, object], auction: dict[str, object], text: Text) -> list[Line]:
+    values: dict[str, object] = {
+        "service": f"@service.{auction['service']}",
+        "least": auction["least"],
+        "supply": auction["supply"],
+    }
+    lines = [cut("  " + text.say("board.auction", values), "bold seal")]
+    for bidder in rows(auction["bidders"]):
+        line = cut("    " + role_at(view, number(bidder["seat"]), text) + " ", "bold")
+        shown = bidder["bid"]
+        state = (
+            str(shown) if shown is not None else text.say("board.bid_sealed" if bidder["sealed"] else "board.bid_open")
+        )
+        lines.append(line.append(state, "gold" if bidder["sealed"] else "faint"))
+    return lines
+
+
+def village_line(view: dict[str, object], viewer: int, text: Text) -> Line:
+    """The rates of this viewer, else of whoever acts."""
+    line = cut(text.say("board.village") + " ", "faint")
+    people = rows(view["people"])
+    seat = viewer if viewer >= 0 else view["turn"]
+    rates = row(people[number(seat) if isinstance(seat, int) else 0]["rates"])
+    sell, buy = row(rates["sell"]), row(rates["buy"])
+    values = {
+        "sg": sell["grain"],
+        "sc": sell["coins"],
+        "bc": buy["coins"],
+        "bg": buy["grain"],
+        "lp": rates["land_price"],
+        "ls": rates["land_sale"],
+        "bank": row(view["village"])["land_bank"],
+    }
+    line.append(text.say("board.village_line", values))
+    percent = number(row(view["village"])["rate_percent"])
+    if percent:
+        line.append("  " + text.say("board.rate", {"percent": f"{percent:+d}"}), "bold seal")
+    return line
+
+
+def market_lines(view: dict[str, object], text: Text) -> list[Line]:
+    """The offers that stand, the one that waits for an answer first."""
+    market = row(view["market"])
+    offers = rows(market["offers"])
+    line = cut(text.say("board.market") + " ", "faint")
+    if not offers:
+        return [line.append(text.say("board.no_offers"), "faint")]
+    lines = [line]
+    for offer in sorted(offers, key=lambda one: one["number"] != market["waiting"]):
+        lines.append(offer_line(view, offer, market["waiting"] == offer["number"], text))
+    return lines
+
+
+def offer_line(view: dict[str, object], offer: dict[str, object], waits: bool, text: Text) -> Line:
+    to = text.say("board.to_all") if offer["to"] is None else role_at(view, number(offer["to"]), text)
+    line = cut(f"  {offer['number']:>2} ", "bold seal" if waits else "slate")
+    line.append(f"{role_at(view, number(offer['from']), text)} → {to}  ", "bold")
+    line.append(text.say("board.gives") + " ", "faint").append(goods(row(offer["give"]), text), "jade")
+    return line.append("  " + text.say("board.wants") + " ", "faint").append(goods(row(offer["want"]), text), "gold")
+
+
+# ---- persons ---------------------------------------------------------------------------------------
+
+
+def person_panel(view: dict[str, object], person: dict[str, object], text: Text, names: list[str]) -> Panel:
+    """One person. Whose turn it is has a heavy red frame and an arrow."""
+    acts = person["seat"] == view["turn"]
+    title = cut("▶ " if acts else "", "bold seal")
+    title.append(role_name(person, text), "bold").append(f" {names[number(person['seat'])]}", "slate")
+    if acts:
+        title.append(" · " + text.say("board.actions", {"count": person["actions"]}), "bold seal")
+    body = [owned_line(person, text), worth_line(person, text), goal_line(person, text)]
+    return Panel(
+        Group(*body),
+        title=title,
+        title_align="left",
+        subtitle=Line(state_word(person, text), "gold"),
+        subtitle_align="right",
+        box=box.HEAVY if acts else box.ROUNDED,
+        border_style="seal" if acts else "faint",
+    )
+
+
+def person_lines(
+    view: dict[str, object], person: dict[str, object], text: Text, names: list[str], width: int
+) -> list[Line]:
+    acts = person["seat"] == view["turn"]
+    line = cut("▶ " if acts else "  ", "bold seal")
+    line.append(padded(role_name(person, text), 9 if text.lang == "en" else 5), "bold seal" if acts else "bold")
+    line.append_text(owned_line(person, text))
+    below = cut("    ", "").append_text(worth_line(person, text)).append("  ").append_text(goal_line(person, text))
+    if width < NARROW:
+        return [line]
+    return [line, below]
+
+
+def owned_line(person: dict[str, object], text: Text) -> Line:
+    line = cut("", "")
+    for name in GOODS:
+        line.append("  " if line.plain else "").append(text.say(f"unit.{name}"), "faint")
+        line.append(f" {person[name]}", "bold")
+    if number(person["escrow"]):
+        line.append(f" (+{person['escrow']})", "faint")
+    return line
+
+
+def worth_line(person: dict[str, object], text: Text) -> Line:
+    """Merit and reputation, or the monk's mana and grant points; years and tokens."""
+    line = cut("", "")
+    kinds = ("mana", "gp") if person["mana"] is not None else ("merit", "rep")
+    for name in (*kinds, "life"):
+        line.append("  " if line.plain else "").append(text.say(f"unit.{name}"), "faint")
+        line.append(f" {person[name]}", "bold jade" if name in ("merit", "gp") else "bold")
+    if number(person["tokens"]):
+        line.append(f"  {text.say('unit.tokens')} {person['tokens']}", "gold")
+    return line
+
+
+def goal_line(person: dict[str, object], text: Text) -> Line:
+    """How far liberation or nirvana is: each condition with a mark once it holds."""
+    progress = row(person["progress"])
+    line = cut(text.say(f"special.{progress['goal']}"), "bold gold" if progress["met"] else "faint")
+    for need in rows(progress["needs"]):
+        sign = "≥" if need["at"] == "least" else "≤"
+        line.append(f" {need['have']}{sign}{need['need']}", "jade" if need["met"] else "seal")
+    return line.append("  " + text.say("board.points", {"count": progress["points_now"]}), "slate")
+
+
+def state_word(person: dict[str, object], text: Text) -> str:
+    if not person["alive"]:
+        return text.say("board.settled")
+    return text.say("board.protected") if person["protected"] else ""
+
+
+def role_name(person: dict[str, object], text: Text) -> str:
+    return text.say("board.no_role") if person["role"] is None else text.say(f"role.{person['role']}")
+
+
+def role_at(view: dict[str, object], seat: int, text: Text) -> str:
+    return role_name(rows(view["people"])[seat], text)
+
+
+# ---- moves and hints -------------------------------------------------------------------------------
+
+CLAUSES: Final = {
+    "sell": "S-AP-2",
+    "buy": "S-AP-2",
+    "buy-land": "S-AP-3",
+    "sell-land": "S-AP-3",
+    "donate": "S-TS-1",
+    "plain": "S-RATE-3",
+    "transfer": "S-HX-1",
+    "palace": "S-AP-6",
+    "assembly": "S-ROLE-MON-4",
+    "relieve": "S-ROLE-MON-5",
+    "grant": "S-ROLE-MON-3",
+    "share": "S-ROLE-MON-6",
+    "bid": "S-BID-1",
+    "redeem": "S-EV-7",
+    "role": "S-SET-1",
+    "yes": "S-EV-0",
+    "no": "S-EV-0",
+    "anonymous": "SA-37",
+    "name": "S-EV-0",
+    "end": "S-PH3-1",
+}
+
+
+def clause(word: str, view: dict[str, object]) -> str:
+    """The clause that a player who wonders about this move should read; trade is SA-23 and SA-45."""
+    return CLAUSES.get(word.partition(" ")[0], "SA-23")
+
+
+def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]:
+    """Which hints fit now, the most urgent first; `words` are the moves that may be made."""
+    if any(word.startswith("bid ") for word in words):
+        return ["bid"]
+    if "decline" in words:
+        return ["answer"]
+    if view["step"] == "granting" and "done" in words:
+        return ["grant"]
+    if "end" in words:
+        return ["act", "offer"]
+    return ["offer"] if "offer" in words else []
+
+
+# ---- small things ----------------------------------------------------------------------------------
+
+
+def goods(amounts: dict[str, object], text: Text) -> str:
+    parts = [f"{text.say('unit.' + name)} {amount}" for name, amount in amounts.items()]
+    return " · ".join(parts) or "—"
+
+
+def cut(words: str, style: str) -> Line:
+    """A line that is cut rather than wrapped where there is no room."""
+    return Line(no_wrap=True, overflow="ellipsis").append(words, style)
+
+
+def padded(words: str, cells: int) -> str:
+    """As wide as asked: Chinese characters count two; what is too long is cut."""
+    if cell_len(words) > cells:
+        return set_cell_size(words, cells - 1) + "…"
+    return set_cell_size(words, cells)
+
+
+def number(value: object) -> int:
+    return cast(int, value)
+
+
+def row(value: object) -> dict[str, object]:
+    return cast("dict[str, object]", value)
+
+
+def rows(value: object) -> list[dict[str, object]]:
+    return cast("list[dict[str, object]]", value)

@@ -1,0 +1,108 @@
+"""Every move a player would look for, the impossible ones included."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from qiju.games.salvation.moves import (
+    ACCEPT,
+    ASSEMBLY,
+    BUY,
+    BUY_LAND,
+    COPY,
+    COUNTER,
+    DECLINE,
+    END_TURN,
+    GIVE,
+    GRANT,
+    NUMBERED,
+    OFFER,
+    PALACE,
+    PLAIN,
+    REDEEM,
+    RELIEF,
+    RESCUE,
+    SELL,
+    SELL_LAND,
+    SEND,
+    SERVICE,
+    TO,
+    TO_ALL,
+    TRANSFER,
+    WITHDRAW,
+)
+from qiju.games.salvation.rules import SalvationState
+from qiju.games.salvation.setup import SERVICES
+from qiju.games.salvation.state import NO_OFFER, Person
+
+BEYOND: Final = 8  # so many amounts above the highest can be read, to be told that they are too much
+
+
+def action_universe(table: SalvationState, person: Person) -> list[int]:
+    """The rulebook's list of actions with everybody they could be for."""
+    others = [int(other.seat) for other in table.people if other.seat != person.seat]
+    moves = [SELL + 1, BUY + 1, BUY_LAND, SELL_LAND]
+    if person.role.monk:
+        moves.append(ASSEMBLY)
+        moves += [RELIEF + other for other in others]
+        if table.n.grant_acts:
+            moves += [GRANT + other for other in others]
+    else:
+        if not table.n.no_services:
+            moves += [SERVICE + 2 * service + veiled for service in range(len(SERVICES)) for veiled in (0, 1)]
+        if not table.n.no_plain:
+            moves += [PLAIN + 2, PLAIN + 3]
+    moves += [TRANSFER + other for other in others]
+    if person.role.visits_palace:
+        moves.append(PALACE)
+    if table.card.rescued and not person.role.monk:
+        moves.append(RESCUE)
+    if table.card.copied and not person.role.monk:
+        moves.append(COPY)
+    return [*moves, END_TURN]
+
+
+def action_vocabulary(table: SalvationState) -> list[int]:
+    """What somebody may say who has no business to: every action of every role, lots beyond what there is."""
+    seats = range(int(table.seats))
+    moves = [PALACE, ASSEMBLY, RESCUE, COPY, OFFER, REDEEM, END_TURN]
+    moves += [SERVICE + choice for choice in range(2 * len(SERVICES))]
+    moves += [PLAIN + choice for choice in range(2, 8)]
+    moves += [base + seat for base in (TRANSFER, RELIEF, GRANT) for seat in seats]
+    return moves + [base + lots for base in (SELL, BUY) for lots in range(BEYOND)]
+
+
+def market_universe(table: SalvationState, person: Person) -> list[int]:
+    """What may be done between the actions: every offer that stands, and making one."""
+    moves: list[int] = []
+    for offer in table.offers:
+        if offer.maker == person.seat:
+            moves.append(WITHDRAW + int(offer.number))
+        elif table.is_addressed(person, offer):
+            moves += [ACCEPT + int(offer.number), COUNTER + int(offer.number)]
+    if table.waiting == NO_OFFER:
+        moves.append(OFFER)
+    elif (table.must >> person.seat) & 1:
+        moves.append(DECLINE)
+    if person.tokens > 0 and table.waiting == NO_OFFER:
+        moves.append(REDEEM)
+    return moves
+
+
+def trade_universe(table: SalvationState, person: Person) -> list[int]:
+    """While an offer is drafted: to whom, or one of each kind, and sending it."""
+    if table.draft_stage < 0:
+        return [*[TO + int(other.seat) for other in table.people if other.seat != person.seat], TO_ALL]
+    stages = range(int(table.draft_stage), 6)
+    return [*[GIVE + NUMBERED * stage + 1 for stage in stages], SEND]
+
+
+def offer_vocabulary(table: SalvationState) -> list[int]:
+    """Amounts that are too much can be read, too."""
+    if table.draft_stage < 0:
+        return [TO + seat for seat in range(table.seats)]
+    moves: list[int] = []
+    for stage in range(6):
+        first = int(table.most_named(stage)) + 1
+        moves += [GIVE + NUMBERED * stage + amount for amount in range(first, first + BEYOND)]
+    return moves

@@ -1,0 +1,372 @@
+"""What a seat may see of 《救赎之路》. Everything is open but the deck, and answers and bids that are still sealed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.salvation.events import TOUCHED
+from qiju.games.salvation.rules import SalvationState
+from qiju.games.salvation.setup import HALL, MERCHANT, SERVICES
+from qiju.games.salvation.state import (
+    ASSEMBLE,
+    BIDDING,
+    EVERYONE,
+    JOIN,
+    NO_OFFER,
+    Offer,
+    Person,
+)
+from qiju.games.salvation.trade import goods_of
+from qiju.games.salvation.worth import worth_to
+from qiju.kernel.events import knows
+from qiju.kernel.state import NOBODY
+
+STEPS: Final = (
+    "choose_role",
+    "event_join",
+    "event_name",
+    "market",
+    "act",
+    "assembly",
+    "bidding",
+    "granting",
+    "sharing",
+)
+# The rulebook's phase that each step belongs to.
+PHASES: Final = (0, 2, 2, 3, 3, 3, 4, 4, 4)
+SPECIALS: Final = ("none", "liberation", "nirvana")
+
+
+def look(table: SalvationState, viewer: i64) -> dict[str, object]:
+    n = table.n
+    return {
+        "step": "over" if table.over else STEPS[table.step],
+        "phase": 0 if table.over else PHASES[table.step],
+        "round": table.round,
+        "rounds": n.rounds,
+        "first": None if table.round == 0 else table.first(),
+        "order": turn_order(table),
+        "turn": None if table.active == NOBODY else table.active,
+        "event": event_view(table),
+        "events_left": table.deck.left(),
+        "events_gone": [n.cards[card].name for card in table.drawn],
+        "people": [person_view(table, person, viewer) for person in table.people],
+        "temple": temple_view(table, viewer),
+        "village": village_view(table, viewer),
+        "palace": {"actions": n.palace_actions, "rep": n.palace_rep, "coins": n.palace_coins},
+        "market": market_view(table, viewer),
+        "question": question_view(table),
+        "goals": goals_view(table),
+        "result": None if not table.over else result_view(table),
+    }
+
+
+def turn_order(table: SalvationState) -> list[int]:
+    """The seats in this round's order, the settled ones left out."""
+    if table.round == 0:
+        return []
+    seats = [(int(table.first()) + place) % int(table.seats) for place in range(table.seats)]
+    return [seat for seat in seats if table.people[seat].alive]
+
+
+def event_view(table: SalvationState) -> dict[str, object] | None:
+    """The card with its numbers, and what it has done to whom so far."""
+    if table.event < 0:
+        return None
+    card = table.card
+    return {
+        "name": card.name,
+        "kind": card.kind,
+        "effects": dict(card.effects),
+        "rate_percent": card.rate_percent,
+        "changes": [changes_of(table, person) for person in table.people],
+        "relieved": [int(person.seat) for person in table.people if (table.relieved >> person.seat) & 1],
+        "disciple": next((int(person.seat) for person in table.people if person.disciple), None),
+    }
+
+
+def changes_of(table: SalvationState, person: Person) -> dict[str, int]:
+    """What the card changed for this person: only what it did."""
+    first = int(person.seat) * len(TOUCHED)
+    noted = zip(TOUCHED, table.touched[first : first + len(TOUCHED)], strict=True)
+    return {what: int(amount) for what, amount in noted if amount != 0}
+
+
+def person_view(table: SalvationState, person: Person, viewer: i64) -> dict[str, object]:
+    """One seat: what it owns, what it did this round, how far it is, and its points once it is settled."""
+    role = person.role
+    seen: dict[str, object] = {
+        "seat": person.seat,
+        "role": role.name or None,
+        "grain": person.grain,
+        "coins": person.coins,
+        "land": person.land,
+        "merit": person.merit,
+        "rep": person.rep,
+        "mana": person.mana if role.monk else None,
+        "gp": person.gp if role.monk else None,
+        "life": person.life,
+        "tokens": person.tokens,
+        "alive": person.alive or table.round == 0,
+        "actions": person.ap,
+        "escrow": person.escrow,
+        "resources": table.resources(person),
+        "protected": person.alive and table.is_protected(person),
+        "transferred": person.transferred,
+        "disciple": person.disciple,
+        "requests": requests_view(table, person),
+        "plain": {"open": person.plain_open, "anonymous": person.plain_veiled},
+        "offers_left": table.n.offers - person.offers,
+        "counters_left": table.n.counters - person.counters,
+        "trades": person.trades,
+        "bonus_left": bonus_left(table, person),
+        "sealed": person.answer.made(),
+        "answer": person.answer.value if person.answer.made() and knows(person.answer.known, viewer) else None,
+        "bid": None if person.bid < 0 else person.bid,
+        "land_limit": min(int(role.land_limit), int(table.n.land_limit)),
+        "rates": rates_view(table, person),
+        "worth": worth_to(table, person) if role.name else None,
+        "progress": progress_view(table, person),
+        "special": SPECIALS[person.special],
+        "score": score_view(table, person),
+    }
+    return seen
+
+
+def bonus_left(table: SalvationState, person: Person) -> bool:
+    """SA-05: does the merchant's next exchange still bring the tenth?"""
+    if person.role.number != MERCHANT or not person.alive:
+        return False
+    return table.n.merchant_bonus > 0 or person.bonus_from == 0
+
+
+def requests_view(table: SalvationState, person: Person) -> list[dict[str, object]]:
+    return [
+        {"service": name, "anonymous": (person.veiled >> service) & 1 == 1}
+        for service, name in enumerate(SERVICES)
+        if (person.asked_for >> service) & 1
+    ]
+
+
+def rates_view(table: SalvationState, person: Person) -> dict[str, object]:
+    """What the village and the land office give this person for one lot this round."""
+    return {
+        "sell": {"grain": table.sell_lot(person), "coins": table.sale(person, 1)},
+        "buy": {"coins": person.role.buy_coins, "grain": table.purchase(person, 1)},
+        "land_price": person.role.land_price,
+        "land_sale": table.land_sale(),
+    }
+
+
+def progress_view(table: SalvationState, person: Person) -> dict[str, object]:
+    """How far 解脱 or 涅槃 is: each condition with what it needs and what there is."""
+    n = table.n
+    needs: list[tuple[str, i64, i64, bool]]
+    if person.role.monk:
+        needs = [
+            ("mana", n.nirvana_mana, person.mana, person.mana <= n.nirvana_mana),
+            ("gp", n.nirvana_gp, person.gp, person.gp >= n.nirvana_gp),
+        ]
+    else:
+        left = table.resources(person)
+        needs = [
+            ("merit", person.role.liberation_merit, person.merit, person.merit >= person.role.liberation_merit),
+            ("rep", n.liberation_rep, person.rep, person.rep <= n.liberation_rep),
+            ("resources", n.liberation_resources, left, left <= n.liberation_resources),
+        ]
+    at_least = ("merit", "gp")
+    return {
+        "goal": "nirvana" if person.role.monk else "liberation",
+        "needs": [
+            {"what": what, "need": need, "have": have, "at": "least" if what in at_least else "most", "met": met}
+            for what, need, have, met in needs
+        ],
+        "met": table.special_of(person) != 0,
+        "points_now": points_now(table, person),
+    }
+
+
+def points_now(table: SalvationState, person: Person) -> int:
+    """What the points would be if the life ended here."""
+    n = table.n
+    if person.role.monk:
+        return int(person.gp * n.score_gp)
+    return int(person.merit * n.score_merit + person.rep * n.score_rep + table.resources(person) // n.score_resources)
+
+
+def score_view(table: SalvationState, person: Person) -> dict[str, object] | None:
+    """Points by source, once the person is settled."""
+    if person.alive or table.round == 0:
+        return None
+    return {
+        "total": person.points,
+        "merit": person.merit_points,
+        "rep": person.rep_points,
+        "resources": person.resource_points,
+        "gp": person.gp_points,
+        "bonus": person.bonus_points,
+    }
+
+
+def temple_view(table: SalvationState, viewer: i64) -> dict[str, object]:
+    """The services with their slots: who has asked for what, and whether there will be bidding."""
+    n = table.n
+    services: list[dict[str, object]] = []
+    for service, name in enumerate(SERVICES):
+        line = n.services[service]
+        asked = [person for person in table.people if (person.asked_for >> service) & 1]
+        gone = service == HALL and table.hall_by != NOBODY
+        services.append(
+            {
+                "name": name,
+                "coins": table.price(service),
+                "usual": line.coins,
+                "merit": line.merit,
+                "rep": line.rep,
+                "supply": line.supply,
+                "once": service == HALL,
+                "gone": gone,
+                "asked": [{"seat": person.seat, "anonymous": (person.veiled >> service) & 1 == 1} for person in asked],
+                "contested": 0 < line.supply < len(asked),
+            }
+        )
+    return {
+        "services": services,
+        "anonymous": n.anonymous_coins,
+        "plain": None if n.no_plain else {"coins": n.plain_coins, "merit": n.plain_merit, "many": n.many_plain},
+        "hall_by": None if table.hall_by == NOBODY else table.hall_by,
+        "auction": auction_view(table, viewer),
+        "assembly": {"actions": n.assembly_actions, "coins": n.assembly_coins, "merit": n.assembly_merit},
+        "relief": {"actions": n.relief_actions, "mana": n.relief_mana, "grain": n.relief_grain, "from": n.relief_from},
+    }
+
+
+def auction_view(table: SalvationState, viewer: i64) -> dict[str, object] | None:
+    """The bidding under way: who bids, who has sealed, and one's own bid."""
+    if table.step != BIDDING or table.over or table.auction < 0:
+        return None
+    service = int(table.auction)
+    bidders: list[dict[str, object]] = []
+    for person in table.people:
+        if not (person.asked_for >> service) & 1:
+            continue
+        known = person.answer.made() and knows(person.answer.known, viewer)
+        bidders.append(
+            {
+                "seat": person.seat,
+                "sealed": person.answer.made(),
+                "bid": person.answer.value if known else None,
+                "most": table.most_bid(person),
+                "anonymous": (person.veiled >> service) & 1 == 1,
+            }
+        )
+    return {
+        "service": SERVICES[service],
+        "least": table.least_bid(),
+        "supply": table.n.services[service].supply,
+        "bidders": bidders,
+    }
+
+
+def village_view(table: SalvationState, viewer: i64) -> dict[str, object]:
+    return {
+        "rate_percent": table.card.rate_percent,
+        "caravan": table.card.caravan_grain > 0,
+        "one_lot": table.n.one_lot,
+        "land_bank": table.land_bank,
+        "land_sale": table.land_sale(),
+    }
+
+
+def market_view(table: SalvationState, viewer: i64) -> dict[str, object]:
+    """The live list of offers, and the one that waits for an answer."""
+    return {
+        "open": table.market_open() and not table.over and table.round > 0,
+        "offers": [offer_view(table, offer, viewer) for offer in table.offers],
+        "waiting": None if table.waiting == NO_OFFER else table.waiting,
+        "most": table.n.most,
+        "offers_a_round": table.n.offers,
+        "counters_a_round": table.n.counters,
+        "chain": table.n.chain,
+        "deals": table.deals,
+    }
+
+
+def offer_view(table: SalvationState, offer: Offer, viewer: i64) -> dict[str, object]:
+    """An offer as its maker says it. `can` is whether this viewer could take it now."""
+    mine = viewer >= 0 and offer.maker != viewer and table.asked(viewer)
+    return {
+        "number": offer.number,
+        "from": offer.maker,
+        "to": None if offer.to == EVERYONE else offer.to,
+        "give": goods_of(offer.give),
+        "want": goods_of(offer.want),
+        "counter": offer.depth,
+        "can": mine
+        and table.is_addressed(table.people[viewer], offer)
+        and table.may_accept(table.people[viewer], offer),
+        "takers": [
+            int(person.seat)
+            for person in table.people
+            if person.alive
+            and person.seat != offer.maker
+            and (offer.to == EVERYONE or offer.to == person.seat)
+            and table.may_accept(person, offer)
+        ],
+    }
+
+
+def question_view(table: SalvationState) -> dict[str, object] | None:
+    """What an event or an assembly asks all laymen: the price, who need not pay it, and what it brings."""
+    if table.over or table.step not in (JOIN, ASSEMBLE):
+        return None
+    n = table.n
+    asked = [int(person.seat) for person in table.people if is_asked(table, person)]
+    if table.step == ASSEMBLE:
+        pay = {"coins": int(n.assembly_coins)}
+        return {"what": "assembly", "asked": asked, "pay": pay, "free": [], "merit": n.assembly_merit, "veil": None}
+    card = table.card
+    costs = {"coins": int(card.join_coins), "rep": int(card.join_rep), "grain": int(card.join_grain)}
+    return {
+        "what": card.name,
+        "asked": asked,
+        "pay": {kind: amount for kind, amount in costs.items() if amount > 0},
+        "free": [seat for seat in asked if table.joining_coins(card, table.people[seat]) < card.join_coins],
+        "merit": card.join_merit,
+        "veil": {"coins": int(table.veil_coins()), "merit": int(card.join_anonymous_merit)} if card.veiled else None,
+    }
+
+
+def is_asked(table: SalvationState, person: Person) -> bool:
+    """Whoever was asked, whether or not the answer is in."""
+    return person.answer.made() or (table.must >> person.seat) & 1 == 1
+
+
+def goals_view(table: SalvationState) -> dict[str, object]:
+    """How the game is scored and won at this table."""
+    n = table.n
+    return {
+        "score": {
+            "merit": n.score_merit,
+            "rep": n.score_rep,
+            "resources": n.score_resources,
+            "gp": n.score_gp,
+            "land_value": n.land_value,
+        },
+        "special": "bonus" if n.special_bonus_only else "win",
+        "bonus": n.special_bonus,
+        "check": ("game_end", "end_of_round", "any_time")[n.special_check],
+    }
+
+
+def result_view(table: SalvationState) -> dict[str, object]:
+    """Who won, how, and how the seats rank."""
+    outcome = table.outcome()
+    return {
+        "reason": outcome.reason,
+        "winners": outcome.winners,
+        "ranks": outcome.ranks,
+        "specials": [SPECIALS[person.special] for person in table.people],
+    }

@@ -1,0 +1,326 @@
+"""How the moves of 《救赎之路》 read: in the notation, on a button, as people type them; and what they would do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.salvation.moves import (
+    ACCEPT,
+    AMOUNT,
+    ASSEMBLY,
+    BEGIN,
+    BID,
+    BUY,
+    BUY_LAND,
+    COPY,
+    COUNTER,
+    DECLINE,
+    DONE,
+    END_TURN,
+    GIVE,
+    GRANT,
+    KINDS,
+    NAME,
+    NO,
+    NUMBERED,
+    OFFER,
+    PALACE,
+    PLAIN,
+    REDEEM,
+    RELIEF,
+    RESCUE,
+    SELL,
+    SELL_LAND,
+    SEND,
+    SERVICE,
+    SHARE,
+    TAKE_ROLE,
+    TO,
+    TO_ALL,
+    TRANSFER,
+    VEILED,
+    WANT,
+    WITHDRAW,
+    YES,
+)
+from qiju.games.salvation.rules import SalvationState
+from qiju.games.salvation.setup import HALL, ROLES, SERVICES, STELE
+from qiju.games.salvation.state import ACT, ASSEMBLE, DRAFT_GRANT, DRAFT_SHARE, DRAFT_TRANSFER, JOIN, Person
+from qiju.kernel.menu import Preview
+from qiju.kernel.words import Text
+
+# The one notation says persons and services by their Chinese names; English ones are read, too.
+ROLE_NAMES: Final = ("富商", "地主", "官员", "农民", "寡妇", "僧侣")
+SERVICE_NAMES: Final = ("诵经超度", "法会祈福", "立碑刻名", "供养僧侣", "捐建大殿")
+ALONE: Final = {
+    END_TURN: "end",
+    PALACE: "palace",
+    ASSEMBLY: "assembly",
+    RESCUE: "rescue",
+    COPY: "copy",
+    REDEEM: "redeem",
+    OFFER: "offer",
+    BUY_LAND: "buy-land",
+    SELL_LAND: "sell-land",
+    NO: "no",
+    YES: "yes",
+    VEILED: "anonymous",
+    SEND: "send",
+    DONE: "done",
+    DECLINE: "decline",
+    TO_ALL: "to all",
+    BEGIN: "begin",
+}
+WITH_SEAT: Final = {TRANSFER: "transfer", RELIEF: "relieve", GRANT: "grant", NAME: "name", TO: "to"}
+WITH_NUMBER: Final = {
+    AMOUNT: "amount",
+    SELL: "sell",
+    BUY: "buy",
+    BID: "bid",
+    ACCEPT: "accept",
+    COUNTER: "counter",
+    WITHDRAW: "withdraw",
+}
+
+
+class Parts:
+    """A small move taken apart: what it is called, and what it names."""
+
+    __slots__ = ("key", "kind", "number", "seat", "service", "veiled")
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.seat = -1
+        self.number = -1
+        self.kind = ""
+        self.service = -1
+        self.veiled = False
+
+
+def taken_apart(move: int) -> Parts:
+    if move in ALONE:
+        return Parts(ALONE[move])
+    if move >= NUMBERED:
+        return with_number(move)
+    if move >= PLAIN:
+        parts = Parts("plain")
+        parts.number = (move - PLAIN) // 2
+        parts.veiled = move % 2 == 1
+        return parts
+    if move >= SERVICE:
+        parts = Parts("donate")
+        parts.service = (move - SERVICE) // 2
+        parts.veiled = move % 2 == 1
+        return parts
+    if move >= SHARE:
+        parts = Parts("share")
+        parts.kind = KINDS[(move - SHARE) // 10]
+        parts.seat = (move - SHARE) % 10
+        return parts
+    if move >= TAKE_ROLE:
+        parts = Parts("role")
+        parts.number = move - TAKE_ROLE
+        return parts
+    base = move // 10 * 10
+    parts = Parts(WITH_SEAT[base])
+    parts.seat = move - base
+    return parts
+
+
+def with_number(move: int) -> Parts:
+    base = move // NUMBERED * NUMBERED
+    if GIVE <= base < ACCEPT:
+        parts = Parts("want" if base >= WANT else "give")
+        parts.kind = KINDS[(base - GIVE) // NUMBERED % 3]
+    else:
+        parts = Parts(WITH_NUMBER[base])
+    parts.number = move - base
+    return parts
+
+
+def seat_name(table: SalvationState, seat: int, names: tuple[str, ...]) -> str:
+    role = int(table.people[seat].role.number)
+    return names[role] if role >= 0 else f"P{seat + 1}"
+
+
+# A table is asked for the same words again and again; each is put together once.
+_words: dict[tuple[int, int], str] = {}
+_aliases: dict[tuple[int, int], list[str]] = {}
+MOST_KEPT: Final = 20_000
+
+
+def role_meant(table: SalvationState, move: int) -> int:
+    """The role of the seat that a move names, on which its words depend; -1 where it names none."""
+    if move >= SERVICE or move < TRANSFER or TAKE_ROLE <= move < SHARE:
+        return -1
+    seat = move % 10
+    return int(table.people[seat].role.number) if seat < table.seats else -1
+
+
+def word(table: SalvationState, move: int) -> str:
+    """`sell 2`, `donate 立碑刻名 anonymous`, `transfer 农民`, `give 3 coins`, `accept 4`."""
+    key = (move, role_meant(table, move))
+    found = _words.get(key)
+    if found is None:
+        found = spelled(table, move)
+        if len(_words) < MOST_KEPT:
+            _words[key] = found
+    return found
+
+
+def spelled(table: SalvationState, move: int) -> str:
+    parts = taken_apart(move)
+    if parts.key == "role":
+        return f"role {ROLE_NAMES[parts.number]}"
+    words = [parts.key]
+    if parts.service >= 0:
+        words.append(SERVICE_NAMES[parts.service])
+    if parts.number >= 0:
+        words.append(str(parts.number))
+    if parts.kind:
+        words.append(parts.kind)
+    if parts.seat >= 0:
+        words.append(seat_name(table, parts.seat, ROLE_NAMES))
+    if parts.veiled:
+        words.append("anonymous")
+    return " ".join(words)
+
+
+def label(table: SalvationState, move: int, text: Text) -> str:
+    """卖粮 2 份, Sell grain, 2 lots: the move in the game's words."""
+    words = text.table
+    parts = taken_apart(move)
+    values: dict[str, object] = {"number": parts.number}
+    if parts.seat >= 0:
+        values["who"] = f"@role.{ROLES[int(table.people[parts.seat].role.number)]}"
+    if parts.kind:
+        values["kind"] = f"@unit.{parts.kind}"
+    if parts.service >= 0:
+        values["service"] = f"@service.{SERVICES[parts.service]}"
+    if parts.key == "role":
+        return words[f"role.{ROLES[parts.number]}"]
+    sentence = text.say(f"move.{parts.key}", values)
+    return sentence + words["move.veiled"] if parts.veiled else sentence
+
+
+def aliases(table: SalvationState, move: int, texts: dict[str, Text]) -> list[str]:
+    """The same move as a person may type it: 结束, 回向 农民, transfer farmer, 7 for a bid of 7."""
+    key = (move, role_meant(table, move))
+    found = _aliases.get(key)
+    if found is None:
+        found = other_spellings(table, move, texts)
+        if len(_aliases) < MOST_KEPT:
+            _aliases[key] = found
+    return found
+
+
+def other_spellings(table: SalvationState, move: int, texts: dict[str, Text]) -> list[str]:
+    names = [label(table, move, texts["zh"]), label(table, move, texts["en"])]
+    parts = taken_apart(move)
+    if parts.seat >= 0:
+        english = seat_name(table, parts.seat, ROLES)
+        names.append(f"{parts.key} {parts.kind} {english}" if parts.kind else f"{parts.key} {english}")
+    if parts.service >= 0:
+        names.append(f"donate {SERVICES[parts.service]}" + (" anonymous" if parts.veiled else ""))
+    if parts.key in ("amount", "bid"):
+        names.append(str(parts.number))
+    if parts.key == "role":
+        names.append(f"role {ROLES[parts.number]}")
+    return names
+
+
+# ---- what a move would do --------------------------------------------------------------------------------
+
+HOLDINGS: Final = ("grain", "coins", "land", "merit", "rep", "mana", "gp")
+
+
+def preview(table: SalvationState, seat: i64, move: int) -> Preview | None:
+    """What a move would change for the one who makes it. A gift shows what phase 4 will bring if nobody outbids it."""
+    person = table.people[seat]
+    parts = taken_apart(move)
+    if parts.key in ("donate", "plain"):
+        return Preview(gift_changes(table, person, parts))
+    if parts.key in ("yes", "anonymous"):
+        return Preview(join_changes(table, person, parts.key == "anonymous"))
+    if parts.key == "amount" and table.draft_kind in (DRAFT_TRANSFER, DRAFT_GRANT, DRAFT_SHARE):
+        return Preview(amount_changes(table, person, parts.number))
+    if parts.key == "accept" or (table.step == ACT and parts.key in CERTAIN):
+        return Preview(changes_by(table, seat, move))
+    return None
+
+
+CERTAIN: Final = ("sell", "buy", "buy-land", "sell-land", "palace", "relieve", "rescue", "copy", "redeem")
+
+
+def holdings(person: Person) -> dict[str, int]:
+    return {
+        "grain": int(person.grain),
+        "coins": int(person.coins),
+        "land": int(person.land),
+        "merit": int(person.merit),
+        "rep": int(person.rep),
+        "mana": int(person.mana),
+        "gp": int(person.gp),
+    }
+
+
+def changes_by(table: SalvationState, seat: i64, move: int) -> dict[str, int]:
+    """The rules themselves are asked, on a copy."""
+    copy = table.clone()
+    before = holdings(table.people[seat])
+    copy.perform(seat, move)
+    after = holdings(copy.people[seat])
+    return {what: after[what] - before[what] for what in HOLDINGS if after[what] != before[what]}
+
+
+def amount_changes(table: SalvationState, person: Person, amount: int) -> dict[str, int]:
+    if table.draft_kind == DRAFT_TRANSFER:
+        return {"merit": int(person.role.transfer_bonus) - amount}
+    if table.draft_kind == DRAFT_GRANT:
+        return {"mana": -amount, "gp": amount}
+    return {KINDS[table.draft.to // 10]: -amount}
+
+
+def gift_changes(table: SalvationState, person: Person, parts: Parts) -> dict[str, int]:
+    n = table.n
+    fee = int(table.fee(1 if parts.veiled else 0))
+    merit = int(person.role.piety) + (int(table.card.disciple_merit) if person.disciple else 0)
+    rep = 0
+    if parts.key == "plain":
+        coins = parts.number * int(n.plain_coins) + fee
+        merit += parts.number * int(n.plain_merit)
+    else:
+        line = n.services[parts.service]
+        coins = int(table.price(parts.service)) + fee
+        merit += int(line.merit)
+        rep = int(line.rep)
+        if parts.service in (STELE, HALL):
+            merit += int(table.card.builder_merit)
+    if parts.veiled:
+        rep = 0
+    elif not gave_openly(person):
+        rep += int(table.card.donor_rep)
+    changes = {"coins": -coins, "merit": merit, "rep": rep}
+    return {what: change for what, change in changes.items() if change != 0}
+
+
+def gave_openly(person: Person) -> bool:
+    return person.plain_open_actions > 0 or person.asked_for & ~person.veiled != 0
+
+
+def join_changes(table: SalvationState, person: Person, veiled: bool) -> dict[str, int]:
+    n = table.n
+    if table.step == ASSEMBLE:
+        return {"coins": -int(n.assembly_coins), "merit": int(n.assembly_merit)}
+    if table.step != JOIN:
+        return {}
+    card = table.card
+    changes = {
+        "coins": -int(table.joining_coins(card, person) + (table.veil_coins() if veiled else 0)),
+        "grain": -int(card.join_grain),
+        "rep": -int(card.join_rep),
+        "merit": int(card.join_merit + (card.join_anonymous_merit if veiled else 0)),
+    }
+    return {what: change for what, change in changes.items() if change != 0}

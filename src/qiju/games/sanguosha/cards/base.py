@@ -1,0 +1,157 @@
+"""What every card answers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.names import CARD_NAMES, SEAT_MOVE
+from qiju.games.sanguosha.state import NOTHING, SgsFrame, SgsState
+from qiju.kernel.frames import Frame
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+from qiju.kernel.state import NOBODY
+
+
+class Use(SgsFrame):
+    """K-2.5: a card being used: by whom, as what, made of which cards, at whom; how far it has come."""
+
+    def __init__(self, user: i64, name: i64, cards: list[int], targets: list[int]) -> None:
+        super().__init__()
+        self.user: i64 = user
+        self.name: i64 = name
+        self.cards: list[int] = cards
+        self.targets: list[int] = targets
+        self.suit: i64 = -1
+        self.colour: i64 = 0
+        self.aside: i64 = NOBODY  # 借刀杀人: who is to be struck
+        self.bare = False  # 离间: a duel of no card, which no trick cancels
+        self.at: i64 = 0  # which of the targets
+        self.was: i64 = NOBODY  # whom it was aimed at before a skill changed that
+        self.pierced: i64 = 0  # for which of the targets the armor does not count
+        self.fixed: i64 = 0  # for which of the targets no 闪 may be used
+        self.shown: list[int] = NOTHING  # 五谷丰登: what lies open
+
+    def code(self) -> int:
+        return 8
+
+    def target(self) -> i64:
+        return self.targets[self.at]
+
+    def cards_held(self) -> list[int]:
+        return self.cards + self.shown
+
+    def copy_to(self, other: Use) -> Frame:
+        other.stage = self.stage
+        other.suit = self.suit
+        other.colour = self.colour
+        other.aside = self.aside
+        other.bare = self.bare
+        other.at = self.at
+        other.was = self.was
+        other.pierced = self.pierced
+        other.fixed = self.fixed
+        other.shown = self.shown
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.user)
+        packer.put(self.name)
+        packer.put_list(self.cards)
+        packer.put_list(self.targets)
+        packer.put(self.suit)
+        packer.put(self.colour)
+        packer.put(self.aside)
+        packer.put(1 if self.bare else 0)
+        packer.put(self.at)
+        packer.put(self.was)
+        packer.put(self.pierced)
+        packer.put(self.fixed)
+        packer.put_list(self.shown)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.user = unpacker.get()
+        self.name = unpacker.get()
+        self.cards = unpacker.get_list()
+        self.targets = unpacker.get_list()
+        self.suit = unpacker.get()
+        self.colour = unpacker.get()
+        self.aside = unpacker.get()
+        self.bare = unpacker.get() == 1
+        self.at = unpacker.get()
+        self.was = unpacker.get()
+        self.pierced = unpacker.get()
+        self.fixed = unpacker.get()
+        self.shown = unpacker.get_list()
+
+
+class CardRule:
+    """One card name: what it may be aimed at and what it does there."""
+
+    def __init__(self, clause: str) -> None:
+        self.clause = clause
+        self.aimed = True  # its user chooses at whom; otherwise `everybody` says
+
+    # -- whom it may be used on -----------------------------------------------------------------------
+
+    def may_use(self, state: SgsState, user: i64, spare: i64) -> bool:
+        """May it be used in the play phase at all? `spare` is a card of equipment that is being spent for it."""
+        return self.has_target(state, user, spare)
+
+    def has_target(self, state: SgsState, user: i64, spare: i64) -> bool:
+        if not self.aimed:
+            return True
+        return any(self.may_target(state, user, target, spare) for target in range(state.seats))
+
+    def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
+        return False
+
+    def everybody(self, state: SgsState, user: i64) -> list[int]:
+        """The targets of a card that leaves no choice, in the order in which it takes effect."""
+        return [int(user)]
+
+    def options(self, state: SgsState, user: i64, cards: list[int], seats: list[int]) -> list[int]:
+        """Which seat may be named next; nothing where all targets are named."""
+        if not self.aimed or len(seats) > 0:
+            return NOTHING
+        spare = spent_gear(state, cards)
+        return [SEAT_MOVE + target for target in range(state.seats) if self.may_target(state, user, target, spare)]
+
+    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
+        return Refusal("refuse.no_target", self.clause)
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+        return Refusal("refuse.bad_target", self.clause)
+
+    # -- what it does ----------------------------------------------------------------------------------
+
+    def open(self, state: SgsState, use: Use) -> None:
+        """Before it takes effect on anybody."""
+
+    def passes_over(self, state: SgsState, target: i64) -> bool:
+        """Does it not concern this target at all, so that nobody is asked for a 无懈可击?"""
+        return False
+
+    def effect(self, state: SgsState, use: Use, target: i64) -> None:
+        """What it does to one target."""
+
+    def close(self, state: SgsState, use: Use) -> None:
+        """After it took effect on everybody."""
+
+    # -- for bots --------------------------------------------------------------------------------------
+
+    def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
+        """How much its user would like it on this target; `hearts` says who is a friend (above zero) or a foe."""
+        return 0
+
+
+CARDS: Final[list[CardRule]] = [CardRule("") for _ in CARD_NAMES]
+
+
+def spent_gear(state: SgsState, cards: list[int]) -> i64:
+    """K-2.1.5: the card of equipment that is being spent, if any."""
+    for card in cards:
+        if card in state.equip:
+            return card
+    return -1

@@ -1,0 +1,177 @@
+"""乐不思蜀 and 闪电: laid down now, judged in the judgement phase."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use
+from qiju.games.sanguosha.frames.damage import Damage
+from qiju.games.sanguosha.frames.judge import Judge
+from qiju.games.sanguosha.frames.wuxie import Wuxie
+from qiju.games.sanguosha.names import LEBU, SHANDIAN
+from qiju.games.sanguosha.state import LAID, MAKERS, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.telling import tell_card_name
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+from qiju.kernel.state import NOBODY
+
+WINDOW: Final = 0
+ANSWERED: Final = 1
+JUDGED: Final = 2
+LEAVE: Final = 3
+
+
+class Delayed(CardRule):
+    """K-2.8.4: only one of a name in a judgement zone."""
+
+    def __init__(self, clause: str, name: i64) -> None:
+        super().__init__(clause)
+        self.name: i64 = name
+
+    def effect(self, state: SgsState, use: Use, target: i64) -> None:
+        """K-2.8.5: it is laid down, and nobody can cancel that.
+
+        K-2.4.5: a card that was made into one is one while it lies there.
+        """
+        for card in use.cards:
+            if card in state.limbo:
+                state.limbo.remove(card)
+                state.lay(target, int(self.name) * LAID + card)
+
+
+class Lebu(Delayed):
+    """K-2.8.1: somebody else; unless the judgement is ♥, no play phase."""
+
+    def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
+        if target == user or not state.is_alive(target) or state.lies_as(target, LEBU):
+            return False
+        return not state.forbidden(target, LEBU)
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+        if target == user:
+            return Refusal("refuse.not_self", self.clause)
+        if state.is_alive(target) and state.forbidden(target, LEBU):
+            return Refusal("refuse.qianxun", "K-3.32")
+        return Refusal("refuse.lies_already", "K-2.8.4")
+
+    def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
+        return -hearts[target] * 3 + 4 * len(state.hands[target])
+
+
+class Shandian(Delayed):
+    """K-2.8.2, KR-09: on oneself; ♠2–9 strikes, anything else sends it on."""
+
+    def __init__(self, clause: str, name: i64) -> None:
+        super().__init__(clause, name)
+        self.aimed = False
+
+    def may_use(self, state: SgsState, user: i64, spare: i64) -> bool:
+        return not state.lies_as(user, SHANDIAN)
+
+    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
+        return Refusal("refuse.lies_already", "K-2.8.4")
+
+    def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
+        worth: i64 = -6
+        for seat in range(state.seats):
+            if seat != user and state.is_alive(seat):
+                worth -= hearts[seat] // 2
+        return worth
+
+
+class Settling(SgsFrame):
+    """A delayed trick in its owner's judgement phase: window, judgement, effect."""
+
+    def __init__(self, owner: i64, laid: i64) -> None:
+        super().__init__()
+        self.owner: i64 = owner
+        self.laid: i64 = laid
+
+    def code(self) -> int:
+        return 15
+
+    def name(self) -> i64:
+        return self.laid // LAID
+
+    def card(self) -> i64:
+        return self.laid % LAID
+
+    def step(self, state: FramedState) -> None:
+        table = cast(SgsState, state)
+        if self.stage == WINDOW:
+            self.stage = ANSWERED
+            table.push(Wuxie(self.name(), NOBODY, self.owner))
+        elif self.stage == ANSWERED:
+            self.hear_answer(table)
+        elif self.stage == JUDGED:
+            self.stage = LEAVE
+            self.take_effect(table, table.ret)
+        else:
+            table.pop()
+            table.throw_from_limbo([int(self.card())])
+
+    def hear_answer(self, state: SgsState) -> None:
+        # Cancelled, one is discarded, the other goes on.
+        if state.ret == 1:
+            self.stage = LEAVE
+            if self.name() == SHANDIAN:
+                self.pass_on(state)
+            return
+        self.stage = JUDGED
+        state.push(Judge(self.owner, False))
+
+    def take_effect(self, state: SgsState, judged: i64) -> None:
+        suit, rank = state.n.suit_of[judged], state.n.rank_of[judged]
+        if self.name() == LEBU:
+            if suit != state.n.lebu_safe:
+                state.skip_play = 1
+                tell_card_name(state, "skip_play", self.owner, LEBU)
+            return
+        struck = suit == state.n.shandian_suit and state.n.shandian_low <= rank <= state.n.shandian_high
+        if not struck:
+            self.pass_on(state)
+            return
+        cards = [int(self.card())]
+        state.push(Damage(NOBODY, self.owner, state.n.shandian_damage, SHANDIAN, cards, NOBODY))
+
+    def pass_on(self, state: SgsState) -> None:
+        """K-2.8.6, KR-28: to the next who has none; where all have one, it stays."""
+        seat = state.next_alive(self.owner)
+        while seat != self.owner and state.lies_as(seat, SHANDIAN):
+            seat = state.next_alive(seat)
+        card = self.card()
+        if card not in state.limbo or not state.is_alive(seat):
+            return
+        state.limbo.remove(card)
+        state.lay(seat, int(self.laid))
+        tell_card_name(state, "moves_on", seat, SHANDIAN)
+
+    def clone(self) -> Frame:
+        other = Settling(self.owner, self.laid)
+        other.stage = self.stage
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.owner)
+        packer.put(self.laid)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.owner = unpacker.get()
+        self.laid = unpacker.get()
+
+    def cards_held(self) -> list[int]:
+        return [int(self.card())]
+
+
+class SettlingMaker(FrameMaker):
+    def make(self) -> SgsFrame:
+        return Settling(0, 0)
+
+
+MAKERS[15] = SettlingMaker()
+
+CARDS[LEBU] = Lebu("K-2.8.1", LEBU)
+CARDS[SHANDIAN] = Shandian("K-2.8.2", SHANDIAN)

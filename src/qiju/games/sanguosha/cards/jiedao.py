@@ -1,0 +1,105 @@
+"""借刀杀人: make an armed player strike somebody, or hand over the weapon."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use, spent_gear
+from qiju.games.sanguosha.frames.need import need_strike
+from qiju.games.sanguosha.frames.use import use_below
+from qiju.games.sanguosha.moving import take_open
+from qiju.games.sanguosha.names import JIEDAO, NO_CARD, SEAT_MOVE, SHA, WEAPON
+from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+
+BEGIN: Final = 0
+STRUCK: Final = 1
+
+
+class Jiedao(CardRule):
+    """K-2.7.4, KR-14: the trick's only target is the armed one; whom it is to strike is named with it."""
+
+    def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
+        if target == user or not state.is_alive(target) or state.gear(target, WEAPON) == NO_CARD:
+            return False
+        return any(may_be_struck(state, target, victim) for victim in range(state.seats))
+
+    def options(self, state: SgsState, user: i64, cards: list[int], seats: list[int]) -> list[int]:
+        if len(seats) == 0:
+            spare = spent_gear(state, cards)
+            return [SEAT_MOVE + target for target in range(state.seats) if self.may_target(state, user, target, spare)]
+        if len(seats) == 1:
+            return [SEAT_MOVE + victim for victim in range(state.seats) if may_be_struck(state, seats[0], victim)]
+        return NOTHING
+
+    def effect(self, state: SgsState, use: Use, target: i64) -> None:
+        state.push(Borrowing(target, use.aside))
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+        if target == user:
+            return Refusal("refuse.not_self", self.clause)
+        if state.is_alive(target) and state.gear(target, WEAPON) == NO_CARD:
+            return Refusal("refuse.unarmed", self.clause)
+        return Refusal("refuse.no_victim", self.clause)
+
+    def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
+        return 15 - hearts[target] * 2
+
+
+def may_be_struck(state: SgsState, striker: i64, victim: i64) -> bool:
+    return state.in_reach(striker, victim, NO_CARD) and not state.forbidden(victim, SHA)
+
+
+class Borrowing(SgsFrame):
+    """The armed one uses a 杀 on the victim, or hands over the weapon."""
+
+    def __init__(self, striker: i64, victim: i64) -> None:
+        super().__init__()
+        self.striker: i64 = striker
+        self.victim: i64 = victim
+
+    def code(self) -> int:
+        return 12
+
+    def step(self, state: FramedState) -> None:
+        table = cast(SgsState, state)
+        if self.stage == BEGIN:
+            self.stage = STRUCK
+            table.ret = 0
+            # Out of reach, dead or beyond any 杀 by now: the weapon it is.
+            if may_be_struck(table, self.striker, self.victim):
+                need_strike(table, self.striker, self.victim, False)
+            return
+        use = use_below(table)
+        struck = table.ret == 1
+        table.pop()
+        weapon = table.gear(self.striker, WEAPON)
+        if not struck and weapon != NO_CARD and table.is_alive(use.user) and table.is_alive(self.striker):
+            take_open(table, use.user, self.striker, weapon)
+
+    def clone(self) -> Frame:
+        other = Borrowing(self.striker, self.victim)
+        other.stage = self.stage
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.striker)
+        packer.put(self.victim)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.striker = unpacker.get()
+        self.victim = unpacker.get()
+
+
+class BorrowingMaker(FrameMaker):
+    def make(self) -> SgsFrame:
+        return Borrowing(0, 0)
+
+
+MAKERS[12] = BorrowingMaker()
+
+CARDS[JIEDAO] = Jiedao("K-2.7.4")

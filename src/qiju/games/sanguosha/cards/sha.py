@@ -1,0 +1,212 @@
+"""杀: one target in reach, who may use a 闪 or suffers damage."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use, spent_gear
+from qiju.games.sanguosha.frames.chance import offer
+from qiju.games.sanguosha.frames.damage import Damage
+from qiju.games.sanguosha.frames.need import need_answer
+from qiju.games.sanguosha.frames.use import use_below
+from qiju.games.sanguosha.names import (
+    ARMOR,
+    BLACK,
+    DONE,
+    DOUBLE,
+    FANGTIAN,
+    MANY_SHA,
+    ON_DODGED,
+    RENWANG,
+    SEAT_MOVE,
+    SHA,
+    SHAN,
+    WEAPON,
+    ZHUGE,
+)
+from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import EFFECT_RENWANG
+from qiju.games.sanguosha.telling import tell_card_name
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+
+START: Final = 0
+ASKED: Final = 1
+DODGED: Final = 2
+
+
+class Sha(CardRule):
+    """K-2.6.1"""
+
+    def may_use(self, state: SgsState, user: i64, spare: i64) -> bool:
+        return may_strike(state, user, spare) and self.has_target(state, user, spare)
+
+    def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
+        return state.in_reach(user, target, spare) and not state.forbidden(target, SHA)
+
+    def options(self, state: SgsState, user: i64, cards: list[int], seats: list[int]) -> list[int]:
+        """K-2.10.8, KR-13: the last hand card and 方天画戟 may name up to two targets more."""
+        if len(seats) > 0 and not may_add_target(state, user, cards, len(seats)):
+            return NOTHING
+        spare = spent_gear(state, cards)
+        more: list[int] = []
+        for target in range(state.seats):
+            if target not in seats and self.may_target(state, user, target, spare):
+                more.append(SEAT_MOVE + target)
+        if len(seats) == 0 or len(more) == 0:
+            return more
+        return [DONE, *more]
+
+    def effect(self, state: SgsState, use: Use, target: i64) -> None:
+        state.push(Strike(target))
+
+    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
+        if not may_strike(state, user, -1):
+            return Refusal("refuse.sha_used", "K-2.3.3")
+        return Refusal("refuse.no_target", self.clause)
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+        if target == user:
+            return Refusal("refuse.not_self", self.clause)
+        if state.is_alive(target) and state.forbidden(target, SHA):
+            return Refusal("refuse.kongcheng", "K-3.17")
+        if not state.is_alive(target):
+            return Refusal("refuse.dead", "K-2.1.4")
+        return Refusal("refuse.out_of_reach", "K-2.1.3")
+
+    def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
+        """Foes with little health and few cards first; not into armor that stops it."""
+        worth = -hearts[target] * 3
+        if state.gear_name(target, ARMOR) >= 0:
+            worth = worth * 2 // 3
+        if worth > 0:
+            worth += (5 - state.hp[target]) * 6 - len(state.hands[target]) * 2
+        return worth
+
+
+def may_strike(state: SgsState, seat: i64, spare: i64) -> bool:
+    """K-2.3.3: one 杀 a play phase, unless a weapon or a skill allows more (KR-13).
+
+    K-2.3.5, KR-29: it is asked only for those one uses of one's own accord; no other counts.
+    """
+    if state.sha_used < state.n.sha_per_phase or state.moments[seat] & MANY_SHA != 0:
+        return True
+    # K-2.10.1, K-2.1.5: 诸葛连弩 does not help where it is itself what is spent.
+    return state.gear_name(seat, WEAPON) == ZHUGE and state.gear(seat, WEAPON) != spare
+
+
+def may_add_target(state: SgsState, user: i64, cards: list[int], named: i64) -> bool:
+    if named > state.n.fangtian_extra or state.gear_name(user, WEAPON) != FANGTIAN:
+        return False
+    return len(cards) == 1 and len(state.hands[user]) == 1 and state.hands[user][0] == cards[0]
+
+
+class Strike(SgsFrame):
+    """A 杀 coming down on one target: how many 闪 it has met, and whether 贯石斧 drives it home."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__()
+        self.target: i64 = target
+        self.met: i64 = 0
+        self.forced = False
+
+    def code(self) -> int:
+        return 9
+
+    def step(self, state: FramedState) -> None:
+        table = cast(SgsState, state)
+        use = use_below(table)
+        if self.stage == START:
+            self.stage = ASKED
+            self.come_down(table, use)
+        elif self.stage == ASKED:
+            self.hear_answer(table, use)
+        else:
+            # K-2.10.7
+            if self.forced:
+                self.land(table, use)
+            else:
+                table.pop()
+
+    def place(self, use: Use) -> i64:
+        """Which of the card's targets this is."""
+        return use.at - 1
+
+    def come_down(self, state: SgsState, use: Use) -> None:
+        pierced = (use.pierced >> self.place(use)) & 1 == 1
+        # K-2.10.11: a black 杀 does nothing to 仁王盾.
+        if use.colour == BLACK and state.gear_name(self.target, ARMOR) == RENWANG and not pierced:
+            tell_card_name(state, "no_effect", self.target, RENWANG)
+            state.count(EFFECT_RENWANG)
+            state.pop()
+            return
+        # K-3.20: no 闪 against this one.
+        if (use.fixed >> self.place(use)) & 1 == 1:
+            self.land(state, use)
+            return
+        need_answer(state, self.target, SHAN, pierced)
+
+    def hear_answer(self, state: SgsState, use: Use) -> None:
+        if state.ret == 0:
+            self.land(state, use)
+            return
+        self.met += 1
+        # K-3.38: 无双 takes two.
+        if self.met < needed(state, use.user):
+            state.count_skill(use.user, DOUBLE)
+            need_answer(state, self.target, SHAN, (use.pierced >> self.place(use)) & 1 == 1)
+            return
+        self.stage = DODGED
+        tell_card_name(state, "dodged", self.target, SHA)
+        # K-2.5.6
+        if state.is_alive(use.user):
+            offer(state, use.user, ON_DODGED)
+
+    def land(self, state: SgsState, use: Use) -> None:
+        state.pop()
+        state.push(Damage(use.user, self.target, state.n.sha_damage, SHA, use.cards, use.user))
+
+    def clone(self) -> Frame:
+        other = Strike(self.target)
+        other.stage = self.stage
+        other.met = self.met
+        other.forced = self.forced
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.target)
+        packer.put(self.met)
+        packer.put(1 if self.forced else 0)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.target = unpacker.get()
+        self.met = unpacker.get()
+        self.forced = unpacker.get() == 1
+
+
+class StrikeMaker(FrameMaker):
+    def make(self) -> SgsFrame:
+        return Strike(0)
+
+
+MAKERS[9] = StrikeMaker()
+
+
+def needed(state: SgsState, striker: i64) -> i64:
+    """K-3.38: how many 闪 or 杀 it takes against this player."""
+    return state.n.wushuang_cards if state.moments[striker] & DOUBLE != 0 else 1
+
+
+def strike_below(state: SgsState) -> Strike:
+    """The 杀 that is coming down now."""
+    for place in range(len(state.frames) - 1, -1, -1):
+        frame = state.frames[place]
+        if isinstance(frame, Strike):
+            return frame
+    raise AssertionError("no strike")
+
+
+CARDS[SHA] = Sha("K-2.6.1")

@@ -1,0 +1,1 @@
+"""What is resolved on the stack: one file a kind of resolution."""

@@ -1,0 +1,125 @@
+"""A judgement: the top card of the deck, whoever may change it, and what becomes of it."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.frames.chance import offer
+from qiju.games.sanguosha.names import BLACK, NO_CARD, ON_JUDGED, ON_JUDGING
+from qiju.games.sanguosha.state import MAKERS, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import JUDGEMENT
+from qiju.games.sanguosha.telling import tell_cards
+from qiju.kernel.events import EVERYBODY
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+
+REVEAL: Final = 0
+CHANGE: Final = 1
+SETTLED: Final = 2
+LEAVE: Final = 3
+
+
+class Judge(SgsFrame):
+    """K-4.4.1, K-4.4.4: whose judgement, the card that counts, and whether its owner keeps a black one.
+
+    It ends with the card in `state.ret`.
+    """
+
+    def __init__(self, owner: i64, keep_black: bool) -> None:
+        super().__init__()
+        self.owner: i64 = owner
+        self.keep_black = keep_black
+        self.card: i64 = NO_CARD
+        self.asked: i64 = 0
+
+    def code(self) -> int:
+        return 2
+
+    def step(self, state: FramedState) -> None:
+        table = cast(SgsState, state)
+        if self.stage == REVEAL:
+            self.reveal(table)
+        elif self.stage == CHANGE:
+            self.let_change(table)
+        elif self.stage == SETTLED:
+            self.stage = LEAVE
+            tell_cards(table, "judged", self.owner, [self.card])
+            # K-4.4.3: the owner of the judgement may take the card that counts.
+            offer(table, self.owner, ON_JUDGED)
+        else:
+            self.leave(table)
+
+    def reveal(self, state: SgsState) -> None:
+        self.stage = CHANGE
+        state.count(JUDGEMENT)
+        self.card = state.take_top()
+        if self.card == NO_CARD:
+            return
+        state.limbo.append(self.card)
+        state.known[self.card] = EVERYBODY
+        tell_cards(state, "judge", self.owner, [self.card])
+
+    def let_change(self, state: SgsState) -> None:
+        """K-4.4.2: from the player whose turn it is on, everybody who can may replace it, once each."""
+        while self.asked < state.seats:
+            seat = (state.turn + self.asked) % state.seats
+            self.asked += 1
+            if state.is_alive(seat) and state.speaks(seat, ON_JUDGING):
+                offer(state, seat, ON_JUDGING)
+                return
+        self.stage = SETTLED
+
+    def replace(self, state: SgsState, card: i64) -> None:
+        """Another card counts; the old one is discarded."""
+        state.limbo.append(card)
+        state.throw_from_limbo([int(self.card)])
+        self.card = card
+
+    def leave(self, state: SgsState) -> None:
+        if self.card in state.limbo:
+            if self.keep_black and state.n.colour_of[self.card] == BLACK and state.is_alive(self.owner):
+                state.limbo.remove(self.card)
+                state.put_in_hand(self.owner, self.card, EVERYBODY)
+                tell_cards(state, "gain", self.owner, [self.card])
+            else:
+                state.throw_from_limbo([int(self.card)])
+        state.ret = self.card
+        state.pop()
+
+    def clone(self) -> Frame:
+        other = Judge(self.owner, self.keep_black)
+        other.stage = self.stage
+        other.card = self.card
+        other.asked = self.asked
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.owner)
+        packer.put(1 if self.keep_black else 0)
+        packer.put(self.card)
+        packer.put(self.asked)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.owner = unpacker.get()
+        self.keep_black = unpacker.get() == 1
+        self.card = unpacker.get()
+        self.asked = unpacker.get()
+
+
+class JudgeMaker(FrameMaker):
+    def make(self) -> SgsFrame:
+        return Judge(0, False)
+
+
+MAKERS[2] = JudgeMaker()
+
+
+def judgement_below(state: SgsState) -> Judge:
+    """The judgement that is being settled now."""
+    for place in range(len(state.frames) - 1, -1, -1):
+        frame = state.frames[place]
+        if isinstance(frame, Judge):
+            return frame
+    raise AssertionError("no judgement")

@@ -1,0 +1,276 @@
+"""Somebody needs a 闪 or a 杀: as an answer, or to use it on a given target; and calls others for it."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.cards.base import CARDS
+from qiju.games.sanguosha.frames.judge import Judge
+from qiju.games.sanguosha.frames.provide import Provide
+from qiju.games.sanguosha.frames.use import begin_use
+from qiju.games.sanguosha.moving import feel_loss, lift_all
+from qiju.games.sanguosha.names import (
+    ARMOR,
+    BAGUA,
+    CALLS,
+    CARD_MOVE,
+    CARD_NAMES,
+    DONE,
+    NO,
+    PLAY,
+    RED,
+    SHA,
+    SHAN,
+    SKILL_MOVE,
+)
+from qiju.games.sanguosha.producing import (
+    announce,
+    cards_in,
+    first_products,
+    might_answer,
+    next_products,
+    seats_in,
+)
+from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import SHA_WINDOW, SHAN_WINDOW, SKILL_TALLY
+from qiju.games.sanguosha.telling import tell_play, tell_skill
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+from qiju.kernel.state import NOBODY
+
+ASK: Final = 0
+JUDGED: Final = 1
+CALLED: Final = 2
+ANSWERED: Final = 3
+
+TRIED_BAGUA: Final = 1
+TRIED_CALL: Final = 2
+
+
+class Need(SgsFrame):
+    """Who needs which card; at whom it would be used, where it is not a mere answer; what was tried already.
+
+    It ends with 1 in `state.ret` where the card came, with 0 where it did not.
+    """
+
+    def __init__(self, seat: i64, name: i64, target: i64, far: bool, barred: bool) -> None:
+        super().__init__()
+        self.seat: i64 = seat
+        self.name: i64 = name
+        self.target: i64 = target
+        self.far = far  # whatever the distance
+        self.barred = barred  # the armor does not help
+        self.tried: i64 = 0
+        self.cards: list[int] = NOTHING
+
+    def code(self) -> int:
+        return 5
+
+    def step(self, state: FramedState) -> None:
+        table = cast(SgsState, state)
+        if self.stage == ASK:
+            self.ask_or_fail(table)
+        elif self.stage == JUDGED:
+            self.stage = ASK
+            # K-2.10.10: red counts as a 闪; black leaves the hand.
+            if table.n.colour_of[table.ret] == RED:
+                tell_play(table, self.seat, SHAN, NOTHING)
+                self.succeed(table)
+        elif self.stage == CALLED:
+            self.stage = ASK
+            if table.ret == 1:
+                self.take_provided(table)
+        else:
+            self.succeed(table)
+
+    def ask_or_fail(self, state: SgsState) -> None:
+        """Asked is who, for all that is public, might have it."""
+        if not state.is_alive(self.seat) or not self.hopeful(state):
+            state.ret = 0
+            state.pop()
+            return
+        state.count(SHAN_WINDOW if self.name == SHAN else SHA_WINDOW)
+        state.ask_one(self.seat)
+
+    def hopeful(self, state: SgsState) -> bool:
+        return might_answer(state, self.seat) or self.may_bagua(state) or len(self.callers(state)) > 0
+
+    def may_bagua(self, state: SgsState) -> bool:
+        """K-2.10.10: once for each 闪 that is needed, unless the armor is pierced."""
+        if self.name != SHAN or self.barred or self.tried & TRIED_BAGUA != 0:
+            return False
+        return state.gear_name(self.seat, ARMOR) == BAGUA
+
+    def callers(self, state: SgsState) -> list[int]:
+        """K-4.9.3, KR-22: a general's skill comes before the armor: who has tried the armor calls nobody any more."""
+        if state.moments[self.seat] & CALLS == 0 or self.tried != 0:
+            return NOTHING
+        result: list[int] = []
+        for skill in state.skills[self.seat]:
+            if state.n.moments[skill] & CALLS == 0 or self.name not in SKILLS[skill].makes:
+                continue
+            if SKILLS[skill].may_call(state, self.seat):
+                result.append(skill)
+        return result
+
+    # -- the question ----------------------------------------------------------------------------------
+
+    def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
+        if len(made) == 0:
+            return self.first_options(state, seat)
+        first = made[0]
+        if first == NO:
+            return NOTHING
+        if first < CARD_MOVE and (first - SKILL_MOVE == bagua_skill(state) or self.is_call(state, first)):
+            return NOTHING
+        if seats_in(made) == [] and made[-1] != DONE:
+            more = next_products(state, seat, self.name, made)
+            if len(more) > 0:
+                return self.reaching(state, seat, more)
+        return self.extra_targets(state, seat, made)
+
+    def first_options(self, state: SgsState, seat: i64) -> list[int]:
+        result: list[int] = [NO]
+        for skill in self.callers(state):
+            result.append(SKILL_MOVE + skill)
+        if self.may_bagua(state):
+            result.append(SKILL_MOVE + bagua_skill(state))
+        products = first_products(state, seat, self.name)
+        if self.target >= 0:
+            products = [move for move in products if move >= CARD_MOVE or self.reachable(state, seat, move)]
+        return result + products
+
+    def reachable(self, state: SgsState, seat: i64, move: i64) -> bool:
+        return len(self.reaching(state, seat, next_products(state, seat, self.name, [move]))) > 0
+
+    def reaching(self, state: SgsState, seat: i64, moves: list[int]) -> list[int]:
+        """K-2.1.5: of the cards for a conversion those without which the target is still in reach."""
+        if self.target < 0 or self.far:
+            return moves
+        return [move for move in moves if state.in_reach(seat, self.target, move - CARD_MOVE)]
+
+    def is_call(self, state: SgsState, move: i64) -> bool:
+        return state.n.moments[move - SKILL_MOVE] & CALLS != 0
+
+    def extra_targets(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
+        """K-2.7.4: who was made to strike with the last hand card and 方天画戟 may add targets."""
+        if self.target < 0 or self.far or made[-1] == DONE:
+            return NOTHING
+        seats = [int(self.target), *seats_in(made)]
+        return CARDS[SHA].options(state, seat, cards_in(made), seats)
+
+    def decide(self, state: SgsState, seat: i64, made: list[int]) -> None:
+        first = made[0]
+        if first == NO:
+            state.ret = 0
+            state.pop()
+        elif first < CARD_MOVE and first - SKILL_MOVE == bagua_skill(state):
+            self.tried |= TRIED_BAGUA
+            self.stage = JUDGED
+            state.count(SKILL_TALLY + bagua_skill(state))
+            tell_skill(state, seat, bagua_skill(state))
+            state.push(Judge(seat, False))
+        elif first < CARD_MOVE and self.is_call(state, first):
+            self.tried |= TRIED_CALL
+            self.stage = CALLED
+            state.count(SKILL_TALLY + first - SKILL_MOVE)
+            tell_skill(state, seat, first - SKILL_MOVE)
+            state.push(Provide(seat, self.name, NOBODY))
+        elif self.target >= 0:
+            announce(state, seat, made)
+            state.pop()
+            begin_use(state, seat, SHA, cards_in(made), [int(self.target), *seats_in(made)])
+        else:
+            self.play(state, made)
+
+    def play(self, state: SgsState, made: list[int]) -> None:
+        """The card itself. K-2.5.2: it lies in the middle until what its going sets off is over."""
+        self.stage = ANSWERED
+        announce(state, self.seat, made)
+        cards = cards_in(made)
+        lost = lift_all(state, self.seat, cards)
+        state.limbo += cards
+        self.cards = cards
+        played(state, self.seat, self.name, cards)
+        feel_loss(state, self.seat, lost)
+
+    def take_provided(self, state: SgsState) -> None:
+        """K-2.4.4: what another has played counts as one's own."""
+        if self.target < 0:
+            state.throw_from_limbo(state.got)
+            self.succeed(state)
+            return
+        state.pop()
+        begin_use(state, self.seat, SHA, state.got, [int(self.target)])
+
+    def succeed(self, state: SgsState) -> None:
+        state.ret = 1
+        state.pop()
+        state.throw_from_limbo(self.cards)
+
+    def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
+        clause = CARDS[self.name].clause
+        if move >= CARD_MOVE and self.target >= 0 and len(made) > 0:
+            return Refusal("refuse.own_gear", "K-2.1.5")
+        return Refusal("refuse.not_an_answer", clause, name=f"@card.{CARD_NAMES[self.name]}")
+
+    def asks(self, state: SgsState) -> str:
+        return CARD_NAMES[self.name]
+
+    def clone(self) -> Frame:
+        other = Need(self.seat, self.name, self.target, self.far, self.barred)
+        other.stage = self.stage
+        other.tried = self.tried
+        other.cards = self.cards
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.seat)
+        packer.put(self.name)
+        packer.put(self.target)
+        packer.put(1 if self.far else 0)
+        packer.put(1 if self.barred else 0)
+        packer.put(self.tried)
+        packer.put_list(self.cards)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.seat = unpacker.get()
+        self.name = unpacker.get()
+        self.target = unpacker.get()
+        self.far = unpacker.get() == 1
+        self.barred = unpacker.get() == 1
+        self.tried = unpacker.get()
+        self.cards = unpacker.get_list()
+
+
+class NeedMaker(FrameMaker):
+    def make(self) -> SgsFrame:
+        return Need(0, 0, NOBODY, False, False)
+
+
+MAKERS[5] = NeedMaker()
+
+
+def bagua_skill(state: SgsState) -> i64:
+    return state.n.gear_skill[BAGUA]
+
+
+def played(state: SgsState, seat: i64, name: i64, cards: list[int]) -> None:
+    """K-2.3.2: a card was played as an answer; K-3.26 remembers a 杀 shown in one's own play phase."""
+    state.count(name)
+    tell_play(state, seat, name, cards)
+    if name == SHA and seat == state.turn and state.phase == PLAY:
+        state.sha_shown = 1
+
+
+def need_answer(state: SgsState, seat: i64, name: i64, barred: bool = False) -> None:
+    """Ask for a card as an answer."""
+    state.push(Need(seat, name, NOBODY, False, barred))
+
+
+def need_strike(state: SgsState, seat: i64, target: i64, far: bool) -> None:
+    """Ask for a 杀 to be used on this target."""
+    state.push(Need(seat, SHA, target, far, False))

@@ -1,0 +1,261 @@
+"""The play phase: use cards and skills, one after the other, until one ends it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.board import bit
+from qiju.games.sanguosha.cards.base import CARDS
+from qiju.games.sanguosha.frames.use import begin_use
+from qiju.games.sanguosha.names import (
+    ACTS,
+    CARD_MOVE,
+    CONVERTS,
+    DONE,
+    JIEDAO,
+    MANY_SHA,
+    NO,
+    NO_CARD,
+    NO_NAME,
+    SEAT_MOVE,
+    SHA,
+    SKILL_MOVE,
+    WEAPON,
+)
+from qiju.games.sanguosha.producing import announce, cards_in, converters, seats_in
+from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SgsFrame, SgsState, Skill
+from qiju.games.sanguosha.tallies import EFFECT_ZHUGE, SKILL_TALLY
+from qiju.games.sanguosha.telling import tell_seat, tell_skill
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+
+
+class Play(SgsFrame):
+    """K-4.3.4"""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__()
+        self.seat: i64 = seat
+
+    def code(self) -> int:
+        return 18
+
+    def step(self, state: FramedState) -> None:
+        table = cast(SgsState, state)
+        # K-4.3.7
+        if self.stage == 1 or not table.is_alive(self.seat):
+            table.pop()
+            return
+        table.ask_one(self.seat)
+
+    # -- possibilities ---------------------------------------------------------------------------------
+
+    def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
+        if len(made) == 0:
+            return self.first_options(state, seat)
+        first = made[0]
+        if first == NO:
+            return NOTHING
+        if first >= CARD_MOVE:
+            if made[-1] == DONE:
+                return NOTHING
+            card = first - CARD_MOVE
+            rule = CARDS[state.n.name_of[card]]
+            if not rule.aimed:
+                return NOTHING
+            return rule.options(state, seat, [card], seats_in(made))
+        skill = first - SKILL_MOVE
+        if state.n.moments[skill] & CONVERTS != 0:
+            return self.conversion_options(state, seat, skill, made)
+        return SKILLS[skill].options(state, seat, made[1:])
+
+    def first_options(self, state: SgsState, seat: i64) -> list[int]:
+        result: list[int] = [NO]
+        names = state.n.name_of
+        # A name is looked at once, however many cards have it.
+        seen: i64 = 0
+        fits: i64 = 0
+        for card in state.hands[seat]:
+            mark = bit(names[card])
+            if seen & mark == 0:
+                seen |= mark
+                if CARDS[names[card]].may_use(state, seat, NO_CARD):
+                    fits |= mark
+            if fits & mark != 0:
+                result.append(CARD_MOVE + card)
+        if state.moments[seat] & (ACTS | CONVERTS) != 0 or self.armed(state, seat):
+            self.add_skills(state, seat, result)
+        return result
+
+    def armed(self, state: SgsState, seat: i64) -> bool:
+        """Has the player a weapon that makes cards into others?"""
+        name = state.gear_name(seat, WEAPON)
+        return name >= 0 and state.n.gear_moments[name] & CONVERTS != 0
+
+    def add_skills(self, state: SgsState, seat: i64, result: list[int]) -> None:
+        for skill in state.skills[seat]:
+            moments = state.n.moments[skill]
+            if (moments & ACTS != 0 and self.may_act(state, seat, skill)) or (
+                moments & CONVERTS != 0 and len(self.materials(state, seat, skill)) > 0
+            ):
+                result.append(SKILL_MOVE + skill)
+        if self.armed(state, seat):
+            skill = state.n.gear_skill[state.gear_name(seat, WEAPON)]
+            if len(self.materials(state, seat, skill)) > 0:
+                result.append(SKILL_MOVE + skill)
+
+    def may_act(self, state: SgsState, seat: i64, skill: i64) -> bool:
+        # K-3.0.2: once a play phase.
+        if SKILLS[skill].once and (state.used >> skill) & 1 == 1:
+            return False
+        return SKILLS[skill].usable(state, seat) and SKILLS[skill].ready(state, seat)
+
+    def name_made(self, state: SgsState, seat: i64, skill: i64) -> i64:
+        """What a conversion makes of cards in the play phase: the first of its names that can be used at all."""
+        for name in SKILLS[skill].makes:
+            if CARDS[name].may_use(state, seat, NO_CARD) and skill in converters(state, seat, name):
+                return name
+        return NO_NAME
+
+    def materials(self, state: SgsState, seat: i64, skill: i64) -> list[int]:
+        """The cards with which a conversion can begin, as moves. K-2.1.5: without them there must be a target yet."""
+        name = self.name_made(state, seat, skill)
+        if name < 0:
+            return NOTHING
+        result: list[int] = []
+        for card in SKILLS[skill].materials(state, seat, name, NOTHING):
+            if card in state.equip and not CARDS[name].may_use(state, seat, card):
+                continue
+            result.append(CARD_MOVE + card)
+        return result
+
+    def conversion_options(self, state: SgsState, seat: i64, skill: i64, made: list[int]) -> list[int]:
+        if len(made) == 1:
+            return self.materials(state, seat, skill)
+        name = self.name_made(state, seat, skill)
+        cards = cards_in(made)
+        if made[-1] >= CARD_MOVE:
+            more = SKILLS[skill].materials(state, seat, name, made[1:])
+            if len(more) > 0:
+                return [CARD_MOVE + card for card in more]
+        if made[-1] == DONE or not CARDS[name].aimed:
+            return NOTHING
+        return CARDS[name].options(state, seat, cards, seats_in(made))
+
+    # -- application -----------------------------------------------------------------------------------
+
+    def decide(self, state: SgsState, seat: i64, made: list[int]) -> None:
+        first = made[0]
+        if first == NO:
+            self.stage = 1
+            tell_seat(state, "end_play", seat)
+            return
+        if first >= CARD_MOVE:
+            self.use(state, seat, state.n.name_of[first - CARD_MOVE], made)
+            return
+        skill = first - SKILL_MOVE
+        if state.n.moments[skill] & CONVERTS != 0:
+            name = self.name_made(state, seat, skill)
+            announce(state, seat, made)
+            self.use(state, seat, name, made)
+            return
+        state.used |= bit(skill)
+        state.count(SKILL_TALLY + skill)
+        tell_skill(state, seat, skill)
+        SKILLS[skill].begin(state, seat, made[1:])
+
+    def use(self, state: SgsState, seat: i64, name: i64, made: list[int]) -> None:
+        cards = cards_in(made)
+        seats = seats_in(made)
+        if name == SHA:
+            state.sha_used += 1
+            if state.sha_used > state.n.sha_per_phase:
+                self.count_more(state, seat)
+        if name == JIEDAO:
+            begin_use(state, seat, name, cards, seats[:1], seats[1])
+        elif CARDS[name].aimed:
+            begin_use(state, seat, name, cards, seats)
+        else:
+            begin_use(state, seat, name, cards, CARDS[name].everybody(state, seat))
+
+    def count_more(self, state: SgsState, seat: i64) -> None:
+        """One 杀 more than the rule allows: by a skill, or by 诸葛连弩."""
+        if state.speaks(seat, MANY_SHA):
+            state.count_skill(seat, MANY_SHA)
+        else:
+            state.count(EFFECT_ZHUGE)
+
+    # -- refusals --------------------------------------------------------------------------------------
+
+    def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
+        if len(made) == 0:
+            return self.why_not_first(state, seat, move)
+        name = self.name_of_form(state, seat, made)
+        if name >= 0 and SEAT_MOVE <= move < SEAT_MOVE + state.seats:
+            return CARDS[name].why_not_target(state, seat, move - SEAT_MOVE)
+        if SKILL_MOVE <= made[0] < CARD_MOVE:
+            skill = SKILLS[made[0] - SKILL_MOVE]
+            # K-2.1.5
+            if name >= 0 and move - CARD_MOVE in state.gear_cards(seat):
+                return Refusal("refuse.own_gear", "K-2.1.5")
+            return Refusal("refuse.skill_choice", skill.clause, skill=f"@skill.{skill.id}")
+        return Refusal("refuse.meaningless")
+
+    def name_of_form(self, state: SgsState, seat: i64, made: list[int]) -> i64:
+        """The card that the form so far is about, if any."""
+        if made[0] >= CARD_MOVE:
+            return state.n.name_of[made[0] - CARD_MOVE]
+        skill = made[0] - SKILL_MOVE
+        return self.name_made(state, seat, skill) if state.n.moments[skill] & CONVERTS != 0 else NO_NAME
+
+    def why_not_first(self, state: SgsState, seat: i64, move: i64) -> Refusal:
+        if SKILL_MOVE <= move < SKILL_MOVE + len(SKILLS):
+            skill = SKILLS[move - SKILL_MOVE]
+            name = f"@skill.{skill.id}"
+            if (state.used >> skill.number) & 1 == 1 and skill.once:
+                return Refusal("refuse.skill_used", skill.clause, skill=name)
+            if skill.moments & CONVERTS != 0:
+                return self.why_not_made(state, seat, skill)
+            return Refusal("refuse.skill_now", skill.clause, skill=name)
+        card = move - CARD_MOVE
+        if not 0 <= card < state.n.size:
+            return Refusal("refuse.meaningless")
+        # Whose card it is otherwise is nobody's business here.
+        if card not in state.hands[seat]:
+            return Refusal("refuse.not_in_hand", "K-4.3.4")
+        return CARDS[state.n.name_of[card]].why_not_use(state, seat)
+
+    def why_not_made(self, state: SgsState, seat: i64, skill: Skill) -> Refusal:
+        """A conversion is refused for what it makes, for the card it would spend, or for want of any card."""
+        for made in skill.makes:
+            if len(skill.materials(state, seat, made, NOTHING)) == 0:
+                continue
+            if not CARDS[made].may_use(state, seat, NO_CARD):
+                return CARDS[made].why_not_use(state, seat)
+            return Refusal("refuse.own_gear", "K-2.1.5")
+        return Refusal("refuse.skill_now", skill.clause, skill=f"@skill.{skill.id}")
+
+    def asks(self, state: SgsState) -> str:
+        return "play"
+
+    def clone(self) -> Frame:
+        other = Play(self.seat)
+        other.stage = self.stage
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.seat)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.seat = unpacker.get()
+
+
+class PlayMaker(FrameMaker):
+    def make(self) -> SgsFrame:
+        return Play(0)
+
+
+MAKERS[18] = PlayMaker()

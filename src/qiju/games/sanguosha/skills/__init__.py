@@ -1,0 +1,1 @@
+"""The generals: one file each, which registers what the general can do."""

@@ -1,0 +1,86 @@
+"""What a file of a general needs: the base of every skill, the register, and small helps they share.
+
+A new general is a new file in this folder that registers its skills, and one line of data in `content.toml`.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.names import ACTS, CARD_MOVE, CONVERTS, DONE, SEAT_MOVE
+from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState, Skill, SkillFrame, register
+from qiju.games.sanguosha.telling import whisper_cards
+
+__all__ = [
+    "Acting",
+    "Converting",
+    "NOTHING",
+    "SKILLS",
+    "SgsState",
+    "Skill",
+    "SkillFrame",
+    "card_moves",
+    "look_at_top",
+    "others",
+    "register",
+    "some_of",
+    "top_cards",
+]
+
+
+class Acting(Skill):
+    """A skill one invokes in one's own play phase."""
+
+    def __init__(self, id: str, clause: str, once: bool) -> None:
+        super().__init__(id, clause, ACTS)
+        self.once = once
+
+
+class Converting(Skill):
+    """A skill that makes one card into another."""
+
+    def __init__(self, id: str, clause: str, makes: list[int]) -> None:
+        super().__init__(id, clause, CONVERTS)
+        self.makes = makes
+
+
+def card_moves(cards: list[int], made: list[int]) -> list[int]:
+    """Cards as moves, those already chosen left out."""
+    return [CARD_MOVE + card for card in cards if CARD_MOVE + card not in made]
+
+
+def some_of(cards: list[int], made: list[int], least: i64, most: i64) -> list[int]:
+    """Choose some of these cards, one after the other; `done` once there are enough."""
+    if len(made) > 0 and made[-1] == DONE:
+        return NOTHING
+    if len(made) >= most:
+        return NOTHING
+    more = card_moves(cards, made)
+    if len(more) == 0 or len(made) < least:
+        return more
+    return [DONE, *more]
+
+
+def others(state: SgsState, seat: i64) -> list[int]:
+    """Everybody else alive, as moves."""
+    return [SEAT_MOVE + other for other in range(state.seats) if other != seat and state.is_alive(other)]
+
+
+def look_at_top(state: SgsState, frame: SkillFrame, count: i64) -> bool:
+    """Look at the top cards of the deck, the discard pile shuffled under it where there are too few.
+
+    KR-34: where there are too few even so, the game is drawn and there is nothing to see.
+    """
+    while state.left() < count:
+        if not state.reshuffle():
+            return False
+    frame.a = count
+    cards = top_cards(state, count)
+    for card in cards:
+        state.known[card] = state.known[card] | (1 << frame.seat)
+    whisper_cards(state, "look", frame.seat, cards, 1 << frame.seat)
+    return True
+
+
+def top_cards(state: SgsState, count: i64) -> list[int]:
+    return state.deck[state.drawn : state.drawn + count]

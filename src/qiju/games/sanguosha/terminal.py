@@ -1,0 +1,248 @@
+"""《三国杀》 in a terminal: the ring of players, what is being resolved, one's own hand, drawn from the view alone.
+
+Styles are named after the house's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Line
+
+from qiju.kernel.words import Text
+
+WORDS: Final[dict[str, dict[str, str]]] = {
+    "zh": {
+        "board.deck": "牌堆 {deck} · 弃牌堆 {discard}",
+        "board.turn": "第 {turns} 个回合：{who}，{phase}",
+        "board.hand": "手牌",
+        "board.count": "手牌 {count}",
+        "board.middle": "正在结算",
+        "board.calm": "无事发生",
+        "board.unknown": "身份未明",
+        "board.dead": "阵亡",
+        "board.range": "攻击范围 {range}",
+        "board.distance": "距离 {distance}",
+        "board.looking": "牌堆顶",
+        "board.offers": "可选武将",
+        "board.as": "{card}（当{name}）",
+        "stack.use": "{who} 对 {whom} 用【{card}】",
+        "stack.use_self": "{who} 用【{card}】",
+        "stack.wuxie": "【{card}】对 {who}：等无懈可击（已用 {count} 张）",
+        "stack.judge": "{who} 判定 {face}",
+        "stack.damage": "{who} 将受 {amount} 点伤害",
+        "stack.dying": "{who} 濒死，求【桃】",
+        "stack.need": "{who} 需要【{card}】",
+        "stack.provide": "{who} 求人出【{card}】",
+        "stack.delayed": "{who} 面前的【{card}】要判定",
+        "stack.strike": "杀向 {who}",
+        "stack.duel": "轮到 {who} 出杀",
+        "stack.skill": "{who}「{skill}」",
+        "stack.chance": "{who} 可以发动技能",
+        "hint.play": "出牌阶段：先装备、再用锦囊、最后出杀；选一张牌，再选目标。",
+        "hint.answer": "别人的牌等你回应：有合用的牌就选它，没有就选不用。谁都看不出你有没有。",
+        "hint.discard": "手牌比体力多，弃到一样多。桃和闪尽量留着。",
+    },
+    "en": {
+        "board.deck": "deck {deck} · discards {discard}",
+        "board.turn": "Turn {turns}: {who}, {phase}",
+        "board.hand": "Your hand",
+        "board.count": "{count} in hand",
+        "board.middle": "Being resolved",
+        "board.calm": "nothing",
+        "board.unknown": "unknown",
+        "board.dead": "dead",
+        "board.range": "range {range}",
+        "board.distance": "distance {distance}",
+        "board.looking": "Top of the deck",
+        "board.offers": "Generals offered",
+        "board.as": "{card} (as {name})",
+        "stack.use": "{who} uses {card} on {whom}",
+        "stack.use_self": "{who} uses {card}",
+        "stack.wuxie": "{card} on {who}: open to a Nullification (used so far: {count})",
+        "stack.judge": "{who} judges: {face}",
+        "stack.damage": "{who} is about to take {amount} damage",
+        "stack.dying": "{who} is dying and asks for a Peach",
+        "stack.need": "{who} needs {card}",
+        "stack.provide": "{who} calls for {card}",
+        "stack.delayed": "{card} before {who} is about to be judged",
+        "stack.strike": "the blow falls on {who}",
+        "stack.duel": "{who} must answer the duel",
+        "stack.skill": "{who}: {skill}",
+        "stack.chance": "{who} may invoke a skill",
+        "hint.play": "Your play phase: equip first, then tricks, then strike. Pick a card, then its target.",
+        "hint.answer": "Somebody's card waits for your answer. Choose a fitting card or pass; nobody can tell "
+        "whether you had one.",
+        "hint.discard": "You hold more cards than you have health: discard down to it. Keep Peaches and Dodges.",
+    },
+}
+
+FULL: Final = "●"
+EMPTY: Final = "○"
+WIDE: Final = 88  # columns from which two players stand side by side
+SLOTS: Final = ("weapon", "armor", "plus", "minus")
+
+
+def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: list[str], width: int) -> RenderableType:
+    """The whole table for this viewer, as wide as there is room."""
+    words = Text(lang, {**text.table, **WORDS[lang]})
+    seats = rows(view["seats"])
+    order = [(max(viewer, 0) + step) % len(seats) for step in range(len(seats))]
+    panels = [seat_panel(view, seats[seat], viewer, words) for seat in order]
+    parts: list[RenderableType] = [top_line(view, words), grid(panels, 2 if width >= WIDE else 1), middle(view, words)]
+    parts += own_lines(view, viewer, words)
+    return Group(*parts)
+
+
+def grid(panels: list[Panel], columns: int) -> Table:
+    table = Table.grid(expand=True, padding=(0, 1))
+    for _ in range(columns):
+        table.add_column(ratio=1)
+    for place in range(0, len(panels), columns):
+        table.add_row(*panels[place : place + columns])
+    return table
+
+
+def top_line(view: dict[str, object], text: Text) -> Line:
+    line = Line()
+    if view["turn"] is not None:
+        turn = rows(view["seats"])[number(view["turn"])]
+        phase = text.say(f"phase.{view['phase']}") if text.knows(f"phase.{view['phase']}") else str(view["phase"])
+        line.append(
+            text.say("board.turn", {"turns": view["turns"], "who": seat_name(turn, text), "phase": phase}), "gold"
+        )
+        line.append("   ")
+    discard = len(cast(list[object], view["discard"]))
+    line.append(text.say("board.deck", {"deck": view["deck"], "discard": discard}), "faint")
+    return line
+
+
+def seat_name(seat: dict[str, object], text: Text) -> str:
+    general = seat["general"]
+    name = text.say(f"general.{general}") if general is not None else ""
+    return f"P{number(seat['seat']) + 1} {name}".strip()
+
+
+def seat_panel(view: dict[str, object], seat: dict[str, object], viewer: int, text: Text) -> Panel:
+    """One player: health, identity where it is known, hand count, equipment, judgement zone, skills."""
+    alive = bool(seat["alive"])
+    here = number(seat["seat"])
+    asked = here in cast(list[int], view["asked"])
+    first = Line()
+    first.append(health(seat), "seal" if alive else "faint")
+    first.append("  " + identity(seat, text), "jade" if seat["identity"] is not None else "faint")
+    first.append("  " + text.say("board.count", {"count": seat["count"]}))
+    if seat["distance"] is not None and here != viewer:
+        first.append("  " + text.say("board.distance", {"distance": seat["distance"]}), "faint")
+    lines = [first, gear_line(seat, text), zone_line(seat, text), skill_line(seat, text)]
+    shown = [line for line in lines if line.plain.strip()]
+    title = seat_name(seat, text) + ("" if alive else f" · {text.say('board.dead')}")
+    style = "gold" if asked else "seal" if here == view["turn"] and alive else "faint"
+    return Panel(Group(*shown), title=title, title_align="left", border_style=style, box=box.ROUNDED, padding=(0, 1))
+
+
+def health(seat: dict[str, object]) -> str:
+    """阴阳鱼: full ones for health, empty ones for what is lost."""
+    have, most = max(0, number(seat["hp"])), number(seat["max_hp"])
+    return FULL * have + EMPTY * max(0, most - have)
+
+
+def identity(seat: dict[str, object], text: Text) -> str:
+    return text.say("board.unknown") if seat["identity"] is None else text.say(f"identity.{seat['identity']}")
+
+
+def gear_line(seat: dict[str, object], text: Text) -> Line:
+    gear = cast(dict[str, str], seat["equip"])
+    cards = [face(gear[slot], text) for slot in SLOTS if slot in gear]
+    if "weapon" in gear:
+        cards.append(text.say("board.range", {"range": seat["range"]}))
+    return Line("  ".join(cards), "slate")
+
+
+def zone_line(seat: dict[str, object], text: Text) -> Line:
+    cards: list[str] = []
+    for laid in rows(seat["zone"]):
+        card = str(laid["card"])
+        name = text.say(f"card.{laid['as']}")
+        own = card.partition(".")[0] == laid["as"]
+        cards.append(face(card, text) if own else text.say("board.as", {"card": face(card, text), "name": name}))
+    return Line("  ".join(cards), "seal")
+
+
+def skill_line(seat: dict[str, object], text: Text) -> Line:
+    return Line(" · ".join(text.say(f"skill.{skill}") for skill in cast(list[str], seat["skills"])), "faint")
+
+
+def middle(view: dict[str, object], text: Text) -> Panel:
+    """The chain of what is being resolved, the newest below."""
+    lines = [Line(stack_line(view, item, text)) for item in rows(view["stack"])]
+    for item in rows(view["stack"]):
+        shown = cast(list[str], item.get("shown", []))
+        if shown:
+            lines.append(Line("  ".join(face(card, text) for card in shown), "gold"))
+    body: RenderableType = Group(*lines) if lines else Line(text.say("board.calm"), "faint")
+    return Panel(body, title=text.say("board.middle"), title_align="left", border_style="slate", box=box.ROUNDED)
+
+
+def stack_line(view: dict[str, object], item: dict[str, object], text: Text) -> str:
+    seats = rows(view["seats"])
+    values: dict[str, object] = dict(item)
+    key = f"stack.{item['kind']}"
+    about = item["target"] if item["kind"] == "wuxie" else item.get("seat")
+    values["who"] = "" if about is None else seat_name(seats[number(about)], text)
+    if item["kind"] == "use":
+        targets = [seat_name(seats[target], text) for target in cast(list[int], item["targets"])]
+        values["whom"] = targets
+        key = key if targets != [values["who"]] else "stack.use_self"
+    if item["kind"] == "judge":
+        values["face"] = "" if item["card"] is None else face(str(item["card"]), text)
+    elif "card" in item:
+        values["card"] = text.say(f"card.{item['card']}")
+    if "skill" in item:
+        values["skill"] = text.say(f"skill.{item['skill']}")
+    return text.say(key, values)
+
+
+def own_lines(view: dict[str, object], viewer: int, text: Text) -> list[RenderableType]:
+    """One's hand, and what only oneself sees now."""
+    if viewer < 0:
+        return []
+    own = rows(view["seats"])[viewer]
+    parts: list[RenderableType] = []
+    for title, cards in (
+        ("board.hand", [face(card, text) for card in cast(list[str], own["hand"])]),
+        ("board.looking", [face(card, text) for card in cast(list[str], view["looking"])]),
+        ("board.offers", [text.say(f"general.{name}") for name in cast(list[str], own["offers"])]),
+    ):
+        if cards:
+            line = Line()
+            line.append(text.say(title) + "  ", "gold")
+            line.append("  ".join(cards))
+            parts.append(line)
+    return parts
+
+
+def face(card: str, text: Text) -> str:
+    return text.say(f"face.{card}")
+
+
+def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]:
+    """Which hint fits now."""
+    question = view["question"]
+    if viewer not in cast(list[int], view["asked"]):
+        return []
+    if question in ("play", "discard"):
+        return [str(question)]
+    return ["answer"] if question in ("sha", "shan", "tao", "wuxie") else []
+
+
+def rows(value: object) -> list[dict[str, object]]:
+    return cast(list[dict[str, object]], value)
+
+
+def number(value: object) -> int:
+    return cast(int, value)

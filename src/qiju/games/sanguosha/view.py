@@ -1,0 +1,276 @@
+"""What a seat sees, what a player would look for, and what a move would surely do."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.sanguosha.cards.base import Use
+from qiju.games.sanguosha.cards.delayed import Settling
+from qiju.games.sanguosha.cards.juedou import Duel
+from qiju.games.sanguosha.cards.sha import Strike
+from qiju.games.sanguosha.frames.chance import Chance
+from qiju.games.sanguosha.frames.damage import Damage
+from qiju.games.sanguosha.frames.dying import Dying
+from qiju.games.sanguosha.frames.judge import Judge
+from qiju.games.sanguosha.frames.need import Need
+from qiju.games.sanguosha.frames.play import Play
+from qiju.games.sanguosha.frames.provide import Provide
+from qiju.games.sanguosha.frames.wuxie import Wuxie
+from qiju.games.sanguosha.names import (
+    ACTS,
+    BLIND,
+    CARD_MOVE,
+    CARD_NAMES,
+    CONVERTS,
+    DONE,
+    GENDERS,
+    GENERALS,
+    HURT,
+    IDENTITIES,
+    KINGDOMS,
+    LET_DRAW,
+    NO,
+    PHASES,
+    REASONS,
+    SEAT_MOVE,
+    SKILL_MOVE,
+    SLOT_COUNT,
+    SLOTS,
+    SUIT_MOVE,
+    SUITS,
+    TAO,
+    WEAPON,
+    WUZHONG,
+)
+from qiju.games.sanguosha.state import LAID, SKILLS, SgsFrame, SgsState, SkillFrame
+from qiju.kernel.events import knows
+from qiju.kernel.frames import Frame
+from qiju.kernel.menu import Preview
+
+
+def look(state: SgsState, viewer: i64) -> dict[str, object]:
+    """Hidden are hands, identities, generals not chosen, the order of the deck, and answers not yet heard."""
+    asking = state.frame() if len(state.frames) > 0 else None
+    return {
+        "phase": "over" if state.over else PHASES[state.phase],
+        "turn": None if state.phase == GENERALS else state.turn,
+        "turns": state.turns,
+        "deck": state.left(),
+        "discard": card_ids(state, state.discard),
+        "middle": card_ids(state, state.limbo),
+        "stack": stack(state),
+        "question": question(state),
+        "asked": state.pending(),
+        "answered": answered(state),
+        "answer": own_answer(state, viewer),
+        "looking": looking(state, viewer, asking),
+        "sha_used": state.sha_used,
+        "seats": [seat_view(state, seat, viewer) for seat in range(state.seats)],
+        "offered": offered(state, viewer),
+        "result": REASONS[state.won] if state.over else None,
+        "winners": state.outcome().winners if state.over else [],
+        "reshuffles": state.shuffles,
+    }
+
+
+def card_ids(state: SgsState, cards: list[int]) -> list[object]:
+    return [state.n.card_ids[card] for card in cards]
+
+
+def question(state: SgsState) -> str | None:
+    """What those who are asked are asked."""
+    if state.over or state.must == 0:
+        return None
+    return state.frame().asks(state)
+
+
+def answered(state: SgsState) -> list[int]:
+    """Who has answered a question that others still think about."""
+    if state.over or not state.frame().sealed:
+        return []
+    return [seat for seat in range(state.seats) if len(state.answers[seat]) > 0]
+
+
+def own_answer(state: SgsState, viewer: i64) -> list[int] | None:
+    if viewer < 0 or state.over or len(state.answers[viewer]) == 0:
+        return None
+    return state.answers[viewer].copy()
+
+
+def looking(state: SgsState, viewer: i64, asking: SgsFrame | None) -> list[object]:
+    """The top cards that a player looks at by 观星 or 遗计."""
+    if isinstance(asking, SkillFrame) and asking.seat == viewer and not state.over:
+        return card_ids(state, SKILLS[asking.skill].looking(state, asking))
+    return []
+
+
+def offered(state: SgsState, viewer: i64) -> list[dict[str, object]]:
+    """The generals among whom the viewer chooses, and nobody else's, as they are printed."""
+    if viewer < 0 or state.phase != GENERALS:
+        return []
+    generals = [state.n.generals[one] for one in state.offers[viewer]]
+    return [
+        {
+            "name": general.name,
+            "kingdom": KINGDOMS[general.kingdom],
+            "gender": GENDERS[general.gender],
+            "hp": general.hp,
+            "skills": [SKILLS[skill].id for skill in general.skills],
+        }
+        for general in generals
+    ]
+
+
+def seat_view(state: SgsState, seat: i64, viewer: i64) -> dict[str, object]:
+    number = state.general[seat]
+    general = None if number < 0 else state.n.generals[number]
+    hand = state.hands[seat]
+    first = seat * SLOT_COUNT
+    return {
+        "seat": seat,
+        "general": None if general is None else general.name,
+        "kingdom": None if general is None else KINGDOMS[general.kingdom],
+        "gender": GENDERS[state.gender(seat)],
+        "identity": IDENTITIES[state.identity[seat]] if state.identity_known(seat, viewer) else None,
+        "alive": state.is_alive(seat),
+        "hp": state.hp[seat],
+        "max_hp": state.max_hp[seat],
+        "count": len(hand),
+        "hand": card_ids(state, hand if seat == viewer else known_cards(state, hand, viewer)),
+        "equip": {
+            SLOTS[slot]: state.n.card_ids[state.equip[first + slot]]
+            for slot in range(SLOT_COUNT)
+            if state.equip[first + slot] >= 0
+        },
+        "zone": [{"card": state.n.card_ids[laid % LAID], "as": CARD_NAMES[laid // LAID]} for laid in state.zones[seat]],
+        "skills": [SKILLS[skill].id for skill in state.skills[seat]],
+        "range": state.reach(seat, -1),
+        "distance": distance(state, viewer, seat),
+        "offers": [state.n.general_names[one] for one in state.offers[seat]] if seat == viewer else [],
+    }
+
+
+def known_cards(state: SgsState, hand: list[int], viewer: i64) -> list[int]:
+    """What a viewer knows of somebody else's hand, in no telling order."""
+    return sorted([card for card in hand if knows(state.known[card], viewer)])
+
+
+def distance(state: SgsState, viewer: i64, seat: i64) -> int | None:
+    """How far it is from the viewer to a seat; to and from the dead there is no distance."""
+    if viewer < 0 or not state.is_alive(seat) or not state.is_alive(viewer):
+        return None
+    return int(state.distance(viewer, seat, -1))
+
+
+def stack(state: SgsState) -> list[dict[str, object]]:
+    """What is being resolved, the newest last."""
+    shown: list[dict[str, object]] = []
+    for frame in state.frames:
+        item = shown_frame(state, frame)
+        if item is not None:
+            shown.append(item)
+    return shown
+
+
+def shown_frame(state: SgsState, frame: Frame) -> dict[str, object] | None:
+    if isinstance(frame, Use):
+        return {
+            "kind": "use",
+            "card": CARD_NAMES[frame.name],
+            "cards": card_ids(state, frame.cards),
+            "seat": frame.user,
+            "targets": [int(target) for target in frame.targets],
+            "aside": None if frame.aside < 0 else frame.aside,
+            "shown": card_ids(state, frame.shown),
+        }
+    if isinstance(frame, Wuxie):
+        return {"kind": "wuxie", "card": CARD_NAMES[frame.name], "target": frame.target, "count": frame.count}
+    if isinstance(frame, Judge):
+        card = None if frame.card < 0 else state.n.card_ids[frame.card]
+        return {"kind": "judge", "seat": frame.owner, "card": card}
+    if isinstance(frame, Damage):
+        source = None if frame.source < 0 else frame.source
+        return {"kind": "damage", "seat": frame.victim, "source": source, "amount": frame.amount}
+    if isinstance(frame, Dying):
+        return {"kind": "dying", "seat": frame.victim}
+    if isinstance(frame, Need):
+        target = None if frame.target < 0 else frame.target
+        return {"kind": "need", "seat": frame.seat, "card": CARD_NAMES[frame.name], "target": target}
+    if isinstance(frame, Provide):
+        return {"kind": "provide", "seat": frame.lord, "card": CARD_NAMES[frame.name]}
+    if isinstance(frame, Settling):
+        return {"kind": "delayed", "seat": frame.owner, "card": CARD_NAMES[frame.name()]}
+    if isinstance(frame, Strike):
+        return {"kind": "strike", "seat": frame.target, "met": frame.met}
+    if isinstance(frame, Duel):
+        return {"kind": "duel", "seat": frame.seat, "other": frame.other}
+    if isinstance(frame, SkillFrame):
+        return {"kind": "skill", "seat": frame.seat, "skill": SKILLS[frame.skill].id}
+    if isinstance(frame, Chance):
+        return {"kind": "chance", "seat": frame.seat}
+    return None
+
+
+# -- what a player would look for ------------------------------------------------------------------------
+
+
+def universe(state: SgsState, seat: i64) -> list[int]:
+    """All that may be done, and of one's own cards, skills and the others' seats what may not."""
+    if not state.asked(seat):
+        return []
+    result = state.legal(seat).copy()
+    if state.phase == GENERALS:
+        return result
+    made = len(state.made) > 0 and state.deciding == seat
+    if not made or any(move >= CARD_MOVE for move in result):
+        add_new(result, [CARD_MOVE + card for card in state.hands[seat]])
+    if made and any(SEAT_MOVE <= move < SKILL_MOVE for move in result):
+        add_new(result, [SEAT_MOVE + other for other in range(state.seats)])
+    if not made and isinstance(state.frame(), Play):
+        add_new(result, [SKILL_MOVE + skill for skill in state.skills[seat] if acts(state, skill)])
+    return result
+
+
+def acts(state: SgsState, skill: i64) -> bool:
+    return state.n.moments[skill] & (ACTS | CONVERTS) != 0
+
+
+def vocabulary(state: SgsState, seat: i64) -> list[int]:
+    """Whatever can be named at this table."""
+    result = universe(state, seat)
+    if len(result) == 0 or state.phase == GENERALS:
+        return result
+    add_new(result, [NO, DONE, BLIND, HURT, LET_DRAW])
+    add_new(result, [SUIT_MOVE + suit for suit in range(len(SUITS))])
+    add_new(result, [SEAT_MOVE + other for other in range(state.seats)])
+    add_new(result, [SKILL_MOVE + skill for skill in state.skills[seat]])
+    add_new(result, [CARD_MOVE + card for card in state.own_cards(seat)])
+    weapon = state.gear_name(seat, WEAPON)
+    if weapon >= 0 and state.n.gear_skill[weapon] >= 0:
+        add_new(result, [SKILL_MOVE + state.n.gear_skill[weapon]])
+    for other in range(state.seats):
+        add_new(result, [CARD_MOVE + card for card in state.gear_cards(other)])
+        add_new(result, [CARD_MOVE + laid % LAID for laid in state.zones[other]])
+    return result
+
+
+def add_new(moves: list[int], more: list[int]) -> None:
+    for move in more:
+        if move not in moves:
+            moves.append(move)
+
+
+def preview(state: SgsState, seat: i64, move: i64) -> Preview | None:
+    """What is sure, were nobody to cancel it."""
+    if not isinstance(state.frame(), Play) or (state.deciding == seat and len(state.made) > 0):
+        return None
+    if move >= CARD_MOVE:
+        name = state.n.name_of[move - CARD_MOVE]
+        if name == TAO:
+            return Preview({"hp": int(state.n.tao_heal), "cards": -1})
+        if name == WUZHONG:
+            return Preview({"cards": int(state.n.wuzhong_draw) - 1})
+        return None
+    if move >= SKILL_MOVE and SKILLS[move - SKILL_MOVE].id == "kurou":
+        return Preview({"hp": -int(state.n.kurou_loss), "cards": int(state.n.kurou_draw)})
+    return None

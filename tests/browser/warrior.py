@@ -1,0 +1,144 @@
+"""Somebody at a table of 《三国杀》: by mouse, by finger or by keyboard."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from browser import words
+from browser.player import PATIENCE, Finger, Player
+from browser.wire import Guest, post
+
+#: They answer by themselves, at once: no random while to wait for.
+BY_HAND = "location.protocol === 'http:' && localStorage.setItem('qiju.sanguosha.auto', 'false')"
+
+
+#: What was pressed is picked, or no longer on offer.
+TAKEN = """(what) => !what.isConnected || what.ariaPressed === 'true' || what.ariaDisabled === 'true'
+  || !what.hasAttribute('aria-keyshortcuts')"""
+
+
+@cache
+def own_words(lang: str) -> dict[str, str]:
+    zh, en = (words.WEB / "src/games/sanguosha/words.ts").read_text(encoding="utf-8").split("const en", 1)
+    return words.read(zh if lang == "zh" else en)
+
+
+@cache
+def game_words(lang: str) -> dict[str, Any]:
+    path = words.ROOT / f"src/qiju/games/sanguosha/text/{lang}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def seat_in_battle(url: str, seats: int, bot: str = "house", **more: Any) -> dict[str, Any]:
+    """A seat among bots; the game has started."""
+    bots = [None, *[bot] * (seats - 1)]
+    seated = post(url, "/api/tables", {"game": "sanguosha", "name": "Ann", "seats": seats, "bots": bots, **more})
+    host = Guest(url, seated)
+    host.says("start")
+    host.close()
+    return seated
+
+
+class Warrior(Player):
+    """Uses what shines, answers what is asked, aims at whoever lights up."""
+
+    def s(self, key: str, **values: object) -> str:
+        """A sentence of this table."""
+        return words.fill(own_words(self.lang)[key], **values)
+
+    def sits(self, seated: dict[str, Any]) -> Warrior:
+        self.page.add_init_script(BY_HAND)
+        self.takes(seated)
+        return self
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("region", name=self.s("table"))
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_role("region", name=self.s("result"), exact=True)
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_role("region", name=self.s("answer"), exact=True)
+
+    @property
+    def confirm_button(self) -> Locator:
+        return self.prompt.get_by_role("button", name=self.s("confirm"), exact=True)
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("list", name=self.s("my_hand"), exact=True)
+
+    @property
+    def generals(self) -> Locator:
+        return self.page.get_by_role("group", name=self.s("choose_general")).get_by_role("button", disabled=False)
+
+    @property
+    def offered(self) -> Locator:
+        """Whatever may be pressed now and would go on: seats, cards, skills, words."""
+        return self.board.locator(
+            "button[aria-keyshortcuts][aria-pressed='false']:not([aria-disabled]):not([disabled])"
+        )
+
+    def waits(self) -> Warrior:
+        expect(self.offered.or_(self.confirm_button).or_(self.result).first).to_be_visible(timeout=PATIENCE)
+        return self
+
+    def chooses(self) -> None:
+        """One press: a target where there is one, else a card that shines, else a word."""
+        for wanted in (self.targets_lit, self.cards_lit, self.offered):
+            if wanted.count():
+                what = wanted.first.element_handle()
+                self.press(wanted.first)
+                self.page.wait_for_function(TAKEN, arg=what)
+                return
+
+    @property
+    def targets_lit(self) -> Locator:
+        names = re.compile("^" + words.pattern(self.s("target")).pattern)
+        return self.offered.and_(self.page.get_by_role("button", name=names))
+
+    @property
+    def cards_lit(self) -> Locator:
+        return self.hand.get_by_role("button").and_(self.offered)
+
+    def acts(self) -> bool:
+        """One small step; False when the game is over or I am dead."""
+        self.waits()
+        if self.result.is_visible():
+            return False
+        if self.confirm_button.is_visible():
+            self.confirms()
+            expect(self.confirm_button).to_have_count(0)
+            return True
+        self.chooses()
+        return True
+
+    def confirms(self) -> None:
+        self.press(self.confirm_button)
+
+    def fights(self, most: int = 900) -> int:
+        """To the end screen; how many presses it took."""
+        for n in range(most):
+            if not self.acts():
+                return n
+        raise AssertionError("the battle does not end")
+
+
+class TypingWarrior(Warrior):
+    def press(self, what: Locator) -> None:
+        self.page.keyboard.press(what.get_attribute("aria-keyshortcuts") or "")
+
+    def confirms(self) -> None:
+        self.page.keyboard.press("Enter")
+
+
+class TappingWarrior(Warrior, Finger):
+    pass

@@ -1,0 +1,81 @@
+"""The table in a terminal: never wider than there is room, in both languages, whatever is going on."""
+
+import io
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from qiju.games.salvation import terminal
+from qiju.kernel.match import Match
+from qiju.kernel.registry import find_game
+from qiju.terminal.colours import rich_theme
+from qiju.terminal.scores import scores_of
+from qiju.terminal.session import Session
+from qiju.terminal.skin import Skin
+
+GAME = find_game("salvation")
+NAMES = ["you", "P2·house", "P3·house", "P4", "P5·house", "P6·random"]
+WIDTHS = (40, 59, 60, 67, 68, 80, 101, 102, 120, 160)
+
+
+def drawn(view, viewer, lang, width):
+    console = Console(width=width, file=io.StringIO(), theme=rich_theme(), color_system=None)
+    console.print(terminal.draw(view, viewer, lang, Skin(GAME).texts[lang], NAMES, width))
+    return console.file.getvalue().splitlines()
+
+
+def match_of(bot: str, **options: str) -> Match:
+    return Match(GAME, GAME.prepare(options=options), b"a terminal")
+
+
+def stages():
+    """Views all through games of bots, an auction and an open offer among them."""
+    for bot, options in (("random", {}), ("house", {}), ("random", {"role_deal": "choose", "trade": "window"})):
+        match = match_of(bot, **options)
+        session = Session(GAME, match, [bot] * 6)
+        while not match.state.over:
+            yield match
+            turn = session.turn()
+            session.answer(turn, session.thought(turn)())
+        yield match
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_table_fits_every_width(lang):
+    steps = set()
+    for count, match in enumerate(stages()):
+        view = match.view(count % 7 - 1)
+        fresh = view["step"] not in steps or (view["market"]["offers"] and "offers" not in steps)
+        if not fresh and count % 97:
+            continue
+        steps |= {view["step"], *(["offers"] if view["market"]["offers"] else [])}
+        for width in WIDTHS:
+            for line in drawn(view, count % 7 - 1, lang, width):
+                assert cell_len(line) <= width, (width, line)
+                assert "board." not in line
+                assert "{" not in line
+    assert {"act", "bidding", "granting", "event_join", "over", "offers"} <= steps
+
+
+def test_the_end_is_taken_apart():
+    match = match_of("house")
+    session = Session(GAME, match, ["house"] * 6)
+    while not match.state.over:
+        turn = session.turn()
+        session.answer(turn, session.thought(turn)())
+    found = scores_of(match.view(), match.state.outcome(), NAMES, Skin(GAME).texts["en"])
+    assert len(found) == 6
+    assert all(score.total == sum(score.parts.values()) for score in found)
+
+
+def test_hints_and_clauses():
+    view = match_of("house").view(0)
+    assert terminal.moments(view, 0, ["bid 4", "bid 5"]) == ["bid"]
+    assert terminal.moments(view, 0, ["accept 1", "decline"]) == ["answer"]
+    assert terminal.moments(view, 0, ["sell 1", "offer", "end"]) == ["act", "offer"]
+    assert terminal.clause("donate 诵经超度", view) == "S-TS-1"
+    assert terminal.clause("offer", view) == "SA-23"
+    for lang in ("zh", "en"):
+        text = Skin(GAME).texts[lang]
+        assert all(text.knows(f"hint.{name}") for name in ("act", "offer", "answer", "bid", "grant"))

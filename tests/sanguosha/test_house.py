@@ -1,0 +1,115 @@
+"""The house: it guesses from deeds, can be deceived, never peeks, and says in one sentence why."""
+
+import pytest
+
+from qiju.bots.names import make_bot
+from qiju.kernel.notation import write_decision
+from qiju.kernel.registry import find_game
+from qiju.kernel.streams import lab_secret
+from qiju.testing import clause
+from qiju.testing.conformance import fresh
+from sanguosha.helpers import SgsTable, sit
+
+GAME = find_game("sanguosha")
+
+
+def house_moves(state, seat, stream):
+    """A whole decision of the house, and its reasons in both languages."""
+    bot = make_bot(GAME, "house")
+    copy, moves, said = state.clone(), [], []
+    while not moves or copy.deciding == seat:
+        legal = copy.legal(seat)
+        said += [bot.explain(copy, seat, legal.copy(), fresh(1), GAME.text(lang)) for lang in ("zh", "en")]
+        move = legal[0] if len(legal) == 1 else bot.choose(copy, seat, legal.copy(), stream)
+        copy.perform(seat, move)
+        moves.append(move)
+    return moves, said
+
+
+def would(table: SgsTable, who: str) -> str:
+    """What the house would do in this seat now, in the notation."""
+    seat = table.seat(who)
+    moves, _ = house_moves(table.match.state, seat, fresh(3))
+    return write_decision(GAME, table.match.state, seat, moves)
+
+
+SEVEN = {  # a loyalist at P2 knows of one more loyalist somewhere
+    "rebel": "lord loyalist rebel loyalist rebel renegade rebel",
+    "loyalist": "lord loyalist loyalist rebel rebel renegade rebel",
+    "renegade": "lord loyalist renegade loyalist rebel rebel rebel",
+}
+
+
+def after_deed(identities: str, kind: bool) -> SgsTable:
+    """P3 has struck the lord, or saved him with a Peach; now P2 may strike P3 or P1."""
+    table = sit(seats=7, identities=identities)
+    if kind:
+        table.health(P1=1).phase("play", "P7").holds("P7", "sha.s7").holds("P3", "tao.h3")
+        table.does("P7", "sha.s7 P1").then("P3", "tao.h3").settle()
+    else:
+        table.phase("play", "P3").holds("P3", "sha.s7 sha.s8 tao.h3").wears("P3", "zhuge.cA chitu.h5")
+        table.does("P3", "sha.s7 P1").settle().does("P3", "sha.s8 P1").settle()
+    table.set("all", hand=[]).wears("P3", "").phase("play", "P2")
+    return table.holds("P2", "sha.s9").holds("P1", "tao.h4")
+
+
+@pytest.mark.parametrize("truth", ["rebel", "loyalist", "renegade"])
+@clause("K-4.1.2")
+def test_whoever_strikes_the_lord_is_taken_for_a_rebel_whatever_he_is(truth):
+    """Deceived in two cases of three, and the same in all of them: the house does not peek."""
+    assert "P3" in would(after_deed(SEVEN[truth], kind=False), "P2")
+
+
+@pytest.mark.parametrize("truth", ["rebel", "loyalist", "renegade"])
+@clause("K-4.1.2")
+def test_whoever_saves_the_lord_is_spared_by_a_loyalist(truth):
+    done = would(after_deed(SEVEN[truth], kind=True), "P2")
+    assert "P3" not in done
+    assert "P1" not in done
+
+
+@pytest.mark.parametrize(("identity", "helps"), [("loyalist", True), ("rebel", False), ("renegade", True)])
+@clause("K-4.6.1", "K-1.3")
+def test_who_saves_a_dying_lord(identity, helps):
+    rest = ["loyalist", "rebel", "rebel", "renegade"]
+    rest.remove(identity)
+    table = sit(identities=f"lord {identity} {' '.join(rest)}").health(P1=1).holds("P5", "sha.s7").phase("play", "P5")
+    table.holds("P2", "tao.h3").does("P5", "sha.s7 P1")
+    while table.question() != "tao":
+        assert table.declines()
+    table.then_asked("P2", "tao.h3")
+    assert ("♥3" in would(table, "P2")) is helps
+
+
+@clause("K-4.7.5", "K-1.3")
+def test_a_renegade_alone_with_the_lord_strikes():
+    table = sit().set("P2", alive=False).set("P3", alive=False).set("P4", alive=False)
+    table.phase("play", "P5").holds("P5", "sha.s7")
+    assert "P1" in would(table, "P5")
+
+
+@clause("K-2.6.3", "K-2.7.5")
+def test_the_house_does_the_obvious():
+    assert "♥3" in would(sit().holds("P1", "tao.h3").health(P1=1), "P1")
+    assert "♥7" in would(sit().holds("P1", "wuzhong.h7"), "P1")
+    table = sit().holds("P1", "sha.s7").holds("P2", "shan.d2").health(P2=1).does("P1", "sha.s7 P2")
+    assert "♦2" in would(table, "P2")
+
+
+@pytest.mark.parametrize("seats", [4, 5, 8, 10])
+@clause("K-4.7.1")
+def test_the_house_says_why_at_every_decision(seats):
+    state = GAME.start(GAME.prepare(seats), lab_secret(21, seats))
+    stream = fresh(seats, 77)
+    for _ in range(4000):
+        if state.over:
+            break
+        seat = state.pending()[0]
+        moves, said = house_moves(state, seat, stream)
+        for sentence in said:
+            assert sentence.strip()
+            assert "{" not in sentence
+            assert "why." not in sentence
+        for move in moves:
+            state.perform(seat, move)
+    assert state.over

@@ -1,0 +1,119 @@
+"""《三国杀》 over the wire: no message to anybody names a card, an identity or a general that is not theirs to know."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from qiju.kernel.registry import find_game
+from table.client import Door, Seat
+
+PLAIN = [
+    "wuzhong",
+    "nanman",
+    "wanjian",
+    "taoyuan",
+    "wugu",
+    "shandian",
+    "zhuge",
+    "qilin",
+    "bagua",
+    "chitu",
+    "dilu",
+    "zixing",
+]
+SHOWN = ["show", "judge", "judged", "replace", "use", "use_self", "play", "discard"]  # in the open by the rules
+DECISIONS = 120
+GENERALS = list(find_game("sanguosha").content()["generals"])
+
+
+def mine(seat: Seat) -> dict[str, Any]:
+    return seat.view["seats"][seat.you]
+
+
+def answer(seat: Seat) -> dict[str, Any]:
+    """Something to do: cards that need no target while there are any, otherwise no; what must be chosen is chosen."""
+    hand = [card for card in mine(seat)["hand"] if isinstance(card, str)]
+    words = [item["word"] for item in seat.allowed()]
+    if seat.view["question"] == "discard":
+        return {"text": " ".join(hand[: len(hand) - mine(seat)["hp"]])}
+    if seat.view["question"] == "play":
+        usable = [card for card in hand if card.split(".")[0] in PLAIN and offers(seat, card)]
+        return {"text": usable[0] if usable else "end"}
+    return {"moves": [seat.allowed()[0]["move"]]} if words else {"text": "pass"}
+
+
+def offers(seat: Seat, card: str) -> bool:
+    """Is this card among the moves that are not refused?"""
+    game = find_game("sanguosha")
+    face = game.text("zh").say(f"card.{card.split('.')[0]}")
+    return any(item["word"].startswith(face) for item in seat.allowed())
+
+
+def open_cards(seat: Seat) -> set[str]:
+    """The cards that lie in the open, as this seat's view has them, or did for a moment when they were shown."""
+    shown = [event for event in seat.events if event["kind"] in SHOWN]
+    found = set(re.findall(CARD, json.dumps([seat.view["discard"], seat.view["middle"], shown])))
+    for place in seat.view["seats"]:
+        found |= set(re.findall(CARD, json.dumps([place["equip"], place["zone"]])))
+    return found
+
+
+CARD = r"[a-z]+\.[shcd](?:10|[2-9AJQK])b?(?![0-9b])"
+
+
+@pytest.mark.parametrize("generals", ["off", "on"])
+async def test_nobody_is_sent_what_is_not_theirs_to_know(door: Door, generals: str):
+    seats = await door.sits_full("sanguosha", "Ann Bob Cem Dan Eve", options={"generals": generals})
+    watcher = await door.watches(seats[0].code)
+    everybody = [*seats, watcher]
+    open_so_far: set[str] = set()
+    held: dict[int, set[str]] = {seat.you: set() for seat in seats}
+    for _ in range(DECISIONS):
+        for seat in everybody:
+            await seat.says("ping")
+        if seats[0].over:
+            break
+        for seat in seats:
+            held[seat.you] |= {card for card in mine(seat)["hand"] if isinstance(card, str)}
+            open_so_far |= open_cards(seat)
+        actor = next(seat for seat in seats if seat.must)
+        said = await actor.says("move", q=actor.ask["q"], **answer(actor))
+        assert said["type"] == "ok", said
+    assert sum(len(cards) for cards in held.values()) >= 20
+    for seat in everybody:
+        own = held.get(seat.you, set()) if seat is not watcher else set()
+        named = set(re.findall(CARD, "\n".join(seat.raw)))
+        strange = named - own - open_so_far
+        assert not strange, f"{seat.you} was told of {sorted(strange)}"
+
+
+async def test_identities_and_offers_stay_with_their_owners(door: Door):
+    seats = await door.sits_full("sanguosha", "Ann Bob Cem Dan Eve")
+    watcher = await door.watches(seats[0].code)
+    for seat in (*seats, watcher):
+        await seat.says("ping")
+        known = [place for place, one in enumerate(seat.view["seats"]) if one["identity"]]
+        assert known == ([0] if seat is watcher else sorted({0, seat.you}))
+    lord = generals_in(json.dumps(seats[0].ask["menu"], ensure_ascii=False))
+    assert len(lord) == 5
+    await seats[0].plays_anything()
+    for seat in (*seats, watcher):
+        await seat.says("ping")
+    offered = {seat.you: generals_in(json.dumps(seat.ask["menu"], ensure_ascii=False)) for seat in seats[1:]}
+    assert {len(names) for names in offered.values()} == {3}
+    for seat in (*seats, watcher):
+        # The lord has seen five; those refused may have been dealt to somebody since.
+        own = set() if seat is watcher else lord if seat.you == 0 else offered[seat.you]
+        for names in offered.values():
+            assert not (generals_in("\n".join(seat.raw)) & names) - own
+
+
+def generals_in(text: str) -> set[str]:
+    """The generals that a text names, by id or in either language."""
+    game = find_game("sanguosha")
+    spellings = {id: [id, *(game.text(lang).say(f"general.{id}") for lang in ("zh", "en"))] for id in GENERALS}
+    return {id for id, words in spellings.items() if any(word in text for word in words)}

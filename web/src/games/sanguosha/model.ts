@@ -1,0 +1,179 @@
+/** What the view says, and how the small moves of a decision are found on the table. */
+
+import type { MenuItem } from '../../lib/types';
+import type { Say } from '../../lib/words';
+
+export type Identity = 'lord' | 'loyalist' | 'rebel' | 'renegade';
+export const IDENTITIES: Identity[] = ['lord', 'loyalist', 'rebel', 'renegade'];
+export type Slot = 'weapon' | 'armor' | 'plus' | 'minus';
+export const SLOTS: Slot[] = ['weapon', 'armor', 'plus', 'minus'];
+
+export interface SeatView {
+  seat: number;
+  general: string | null;
+  kingdom: string | null;
+  gender: string;
+  identity: Identity | null;
+  alive: boolean;
+  hp: number;
+  max_hp: number;
+  count: number;
+  hand: string[];
+  equip: Partial<Record<Slot, string>>;
+  zone: { card: string; as: string }[];
+  skills: string[];
+  range: number;
+  distance: number | null;
+  offers: string[];
+}
+
+export interface Offered {
+  name: string;
+  kingdom: string;
+  gender: string;
+  hp: number;
+  skills: string[];
+}
+
+/** One thing being resolved; which fields it has depends on its kind. */
+export interface Layer {
+  kind: string;
+  card?: string | null;
+  cards?: string[];
+  seat?: number;
+  targets?: number[];
+  target?: number | null;
+  shown?: string[];
+  count?: number;
+  source?: number | null;
+  amount?: number;
+  other?: number;
+  skill?: string;
+}
+
+export interface SgsView {
+  phase: string;
+  turn: number | null;
+  turns: number;
+  deck: number;
+  discard: string[];
+  middle: string[];
+  stack: Layer[];
+  question: string | null;
+  asked: number[];
+  answered: number[];
+  answer: number[] | null;
+  looking: string[];
+  seats: SeatView[];
+  offered: Offered[];
+  result: string | null;
+  winners: number[];
+}
+
+/** `sha.s8b` as it is printed. */
+export interface Face {
+  id: string;
+  name: string;
+  suit: string;
+  sign: string;
+  rank: string;
+  red: boolean;
+}
+
+const SIGNS: Record<string, string> = { s: '♠', h: '♥', c: '♣', d: '♦' };
+const LETTERS: Record<string, string> = { '♠': 's', '♥': 'h', '♣': 'c', '♦': 'd' };
+
+export function face(id: string): Face {
+  const [name = '', rest = ''] = id.split('.');
+  const suit = rest[0] ?? '';
+  return { id, name, suit, sign: SIGNS[suit] ?? '', rank: rest.slice(1).replace(/b+$/, ''), red: suit === 'h' || suit === 'd' };
+}
+
+export const CARDS = (
+  'sha shan tao guohe shunshou juedou jiedao wuzhong wuxie nanman wanjian taoyuan wugu lebu shandian ' +
+  'zhuge cixiong qinggang hanbing qinglong zhangba guanshi fangtian qilin bagua renwang jueying dilu zhuahuang chitu dawan zixing'
+).split(' ');
+export const SKILLS = (
+  'jianxiong hujia fankui guicai ganglie tuxi luoyi tiandu yiji luoshen qingguo rende jijiang wusheng paoxiao guanxing kongcheng ' +
+  'longdan mashu tieqi jizhi qicai zhiheng jiuyuan qixi keji kurou yingzi fanjian guose liuli qianxun lianying jieyin xiaoji ' +
+  'jijiu qingnang wushuang lijian biyue'
+).split(' ');
+
+/** Where the rulebook speaks of a card or a skill. */
+export function clause_of(id: string): string | null {
+  const skill = SKILLS.indexOf(id);
+  if (skill >= 0) return `K-3.${skill + 1}`;
+  const place = CARDS.indexOf(id);
+  if (place < 0) return null;
+  if (place < 3) return `K-2.6.${place + 1}`;
+  if (id === 'wuxie') return 'K-2.9.1';
+  if (place < 8) return `K-2.7.${place - 2}`;
+  if (place < 13) return `K-2.7.${place - 3}`;
+  if (place < 15) return `K-2.8.${place - 12}`;
+  return `K-2.10.${Math.min(place - 14, 12)}`;
+}
+
+/** What a small move stands for on the table. */
+export type Meaning =
+  | { kind: 'card'; id: string }
+  | { kind: 'seat'; seat: number }
+  | { kind: 'skill'; id: string }
+  | { kind: 'general'; id: string }
+  | { kind: 'word'; id: string };
+
+/** Reads moves as they are written, with the names of the Chinese text table. */
+export class Reader {
+  private readonly cards = new Map<string, string>();
+  private readonly others = new Map<string, Meaning>();
+
+  constructor(zh: Say, generals: string[], skills: string[]) {
+    for (const id of CARDS) this.cards.set(zh(`card.${id}`), id);
+    for (const id of [...CARDS, ...SKILLS, ...skills]) this.others.set(zh(`skill.${id}`), { kind: 'skill', id });
+    for (const id of generals) this.others.set(zh(`general.${id}`), { kind: 'general', id });
+  }
+
+  read(item: MenuItem): Meaning {
+    const seat = /^P(\d+)$/.exec(item.word);
+    if (seat) return { kind: 'seat', seat: Number(seat[1]) - 1 };
+    const card = /^(.+)([♠♥♣♦])(A|\d+|J|Q|K)(乙*)$/.exec(item.word);
+    if (card) {
+      const [, name = '', sign = '', rank = '', twins = ''] = card;
+      return { kind: 'card', id: `${this.cards.get(name) ?? name}.${LETTERS[sign]}${rank}${'b'.repeat(twins.length)}` };
+    }
+    return this.others.get(item.word) ?? { kind: 'word', id: item.word };
+  }
+}
+
+/** The others as they sit, from my right hand round to my left: play goes against the clock. */
+export function around(seats: number, from: number): number[] {
+  return Array.from({ length: seats - 1 }, (_, i) => (from + 1 + i) % seats);
+}
+
+export interface Place {
+  /** Per cent of the arena. */
+  x: number;
+  y: number;
+}
+
+/** Where the others sit round the oval: a column at either side, the rest along an arched top. */
+export function places(others: number): Place[] {
+  const side = others >= 7 ? 2 : 1;
+  const top = others - 2 * side;
+  const column = (x: number, up: boolean) =>
+    Array.from({ length: side }, (_, i) => ({ x, y: side === 1 ? 56 : up ? 82 - 38 * i : 44 + 38 * i }));
+  const row = Array.from({ length: top }, (_, i) => {
+    const x = top === 1 ? 50 : 84 - (i * 68) / (top - 1);
+    return { x: side === 1 && top > 1 ? x : top > 1 ? 90 - (i * 80) / (top - 1) : 50, y: 14 + 4 * Math.abs((x - 50) / 34) ** 2 };
+  });
+  return [...column(91, true), ...row, ...column(9, false)];
+}
+
+/** The card in use that everything else on the stack answers. */
+export function card_in_use(view: SgsView): Layer | null {
+  return view.stack.find((layer) => layer.kind === 'use') ?? null;
+}
+
+/** What is worth a place in the stack of the middle. */
+export function shown_layers(stack: Layer[]): Layer[] {
+  return stack.filter((layer) => ['use', 'wuxie', 'judge', 'delayed', 'damage', 'dying', 'skill', 'provide'].includes(layer.kind)).slice(-4);
+}
