@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -12,6 +11,7 @@ from qiju.games.sanguosha.state import SgsState
 
 SHARPNESS: Final = 45.0  # deeds of this weight make one identity e times as likely as without them
 MOST: Final = 150.0  # no pile of deeds convinces more than this
+SERIES: Final = 16  # so many terms are enough for what MOST and SHARPNESS let through
 UNSURE: Final = 45  # hearts nearer to zero than this (in tenths) are nobody's friend or foe
 WARY: Final = 65  # the same for loyalists, before they strike
 SURE: Final = 120
@@ -48,13 +48,24 @@ def beliefs(state: SgsState, seat: i64) -> Beliefs:
     stances = stances_of(state, seat)
     for one in hidden:
         lean = stances[one] / SHARPNESS
-        result.loyalist[one] = counts[LOYALIST] * exp(lean)
-        result.rebel[one] = counts[REBEL] * exp(-lean)
-        result.renegade[one] = counts[RENEGADE] * exp(0.3 * lean)
+        result.loyalist[one] = counts[LOYALIST] * times_as_likely(lean)
+        result.rebel[one] = counts[REBEL] * times_as_likely(-lean)
+        result.renegade[one] = counts[RENEGADE] * times_as_likely(0.3 * lean)
     for _ in range(3):
         fit_counts(result, hidden, counts)
         fit_seats(result, hidden)
     return result
+
+
+def times_as_likely(lean: float) -> float:
+    """The exponential of a lean, by its series: sums and products, which every machine rounds alike."""
+    size = lean if lean >= 0.0 else -lean
+    total = 1.0
+    term = 1.0
+    for place in range(1, SERIES):
+        term = term * size / float(place)
+        total += term
+    return total if lean >= 0.0 else 1.0 / total
 
 
 def fit_counts(result: Beliefs, hidden: list[int], counts: list[float]) -> None:
