@@ -19,6 +19,7 @@ export const en: Record<TextKey, string> = {
   'lobby.agreed': 'Agreed for this table',
   'settings.title': 'Settings',
   'rules.title': 'Rulebook',
+  'home.gallery': 'Gallery',
   'log.title': 'Log',
   'chat.title': 'Chat',
   'keys.title': 'Keys',

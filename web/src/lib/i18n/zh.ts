@@ -18,6 +18,7 @@ export const zh = {
   'lobby.agreed': '本桌约定',
   'settings.title': '设置',
   'rules.title': '规则书',
+  'home.gallery': '图鉴',
   'log.title': '记录',
   'chat.title': '聊天',
   'keys.title': '按键',
