@@ -1147,9 +1147,11 @@ def check_events(game: Game, effort: int = 1) -> None:
         state = game.start(setup, secret)
         log = EventLog()
         state.log = log
+        step = step_of(game, setup, table, MOST_TWINS)
         decisions = 0
         while not state.over:
-            check_discreet(game, state, secret, decisions)
+            if decisions % step == 0:
+                check_discreet(game, state, secret, decisions)
             seat = who_decides(state, stream)
             carry_out(state, seat, random_decision(state, seat, stream))
             decisions += 1
