@@ -68,13 +68,16 @@ export function read_gallery(page: string, cards: Names, generals: Names): Galle
       else group.general.push({ clause: clause[1]!, text: clause[2]! });
     } else if (last && /^ +\S/.test(line)) {
       const more = line.trim();
-      if (RULING.test(more)) last.rulings.push(more.replace(RULING, ''));
+      if (RULING.test(more)) last.rulings.push(sentence(more.replace(RULING, '')));
       else if (QUESTION.test(more)) last.questions.push(more.replace(QUESTION, ''));
       else last.text += ` ${more}`;
     }
   }
   return found;
 }
+
+/** Standing by itself it begins like a sentence. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function read_effect(clause: string, text: string): Effect | null {
   const parts = NAMED.exec(text);
