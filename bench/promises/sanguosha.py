@@ -16,7 +16,7 @@ TABLES = [*[(seats, "A") for seats in range(4, 11)], (6, "B"), (8, "B")]
 SIDES = ("lord", "rebel", "renegade")
 IDENTITIES = ("lord", "loyalist", "rebel", "renegade")
 DECISIONS = 1_000_000
-PAIRS = 3000
+PAIRS = {"random": 2000, "house": 1000}  # of games, by who the others are
 ROUNDS, SECONDS = 5, 1.0
 
 # Random games at one table: before every decision each of the 108 cards must lie somewhere, once.
@@ -46,7 +46,7 @@ while witness.decisions < wanted:
 print(cards, games, witness.decisions, stuck, witness.lost)
 """
 
-# The same seat with the same identity in the same deal, once as the house and once at random; the others at random.
+# The same seat with the same identity in the same deal, once as the house and once at random; the others alike.
 PAIR = """
 import sys
 from qiju.bots.names import make_bot
@@ -58,14 +58,14 @@ from qiju.lab.playout import play_out
 identity, pairs = IDENTITIES.index(sys.argv[1]), int(sys.argv[2])
 game = find_game("sanguosha")
 setup = game.prepare(8)
-house, chance = make_bot(game, "house"), make_bot(game, "random")
+house, chance, others = (make_bot(game, name) for name in ("house", "random", sys.argv[3]))
 
 def won(number, bot):
     keys = Keys(lab_secret(2, number), 0)
     state = game.deal(setup, keys)
     fitting = [seat for seat in range(8) if state.identity[seat] == identity]
     seat = fitting[number % len(fitting)]
-    bots = [chance] * 8
+    bots = [others] * 8
     bots[seat] = bot
     play_out(state, bots, keys.bots, game.cap)
     return int(seat in state.outcome().winners)
@@ -132,10 +132,12 @@ def content() -> Any:
 
 
 def better_than_chance() -> Iterator[Line]:
-    for identity in IDENTITIES:
-        mean, width = (100 * float(number) for number in script(PAIR, identity, str(PAIRS)))
-        shown = f"{mean:+.1f} ± {width:.1f} points"
-        yield Line(f"a lone house for a random {identity}, {PAIRS} pairs", shown, "> 0", mean - width > 0)
+    """What the house wins more than chance in the same place: alone among random players, and among its like."""
+    for others, pairs in PAIRS.items():
+        for identity in IDENTITIES:
+            mean, width = (100 * float(number) for number in script(PAIR, identity, str(pairs), others))
+            shown = f"{mean:+.1f} ± {width:.1f} points"
+            yield Line(f"house, not random: {identity} among {others}, {pairs} pairs", shown, "> 0", mean - width > 0)
 
 
 def nothing_lost() -> Iterator[Line]:
