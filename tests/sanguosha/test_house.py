@@ -130,3 +130,11 @@ def test_a_lord_who_has_no_rebels_left_goes_by_a_hint():
     assert not table.alive("P2")
     table.wears("P7", "").phase("play", "P1").holds("P1", "sha.s9")
     assert "P7" in would(table, "P1")
+
+
+@clause("K-2.7.2")
+def test_it_does_not_call_a_stranger_a_foe():
+    table = sit(seats=8).phase("play", "P2").holds("P2", "shunshou.s3").wears("P3", "dilu.c5").holds("P3", "tao.h3")
+    table.wears("P2", "chitu.h5")
+    _, said = house_moves(table.match.state, 1, fresh(3))
+    assert any("cannot tell" in sentence for sentence in said), said

@@ -140,7 +140,7 @@ def think_play(state: SgsState, seat: i64, hearts: list[int], made: list[int], m
         worth, whom = worth_of_move(state, seat, hearts, move)
         if worth > best_worth:
             best_worth = worth
-            best = Thought(move, reason_for(state, move, whom), whom)
+            best = Thought(move, reason_for(state, hearts, move, whom), whom)
     return best
 
 
@@ -211,11 +211,19 @@ def think_further(state: SgsState, seat: i64, hearts: list[int], made: list[int]
         if worth > best_worth:
             best_worth = worth
             best = move
-    whom = best - SEAT_MOVE if best >= SEAT_MOVE else -1
-    return Thought(best, "strike", whom)
+    if best < SEAT_MOVE:
+        return Thought(best, "strike", -1)
+    return Thought(best, towards(hearts, best - SEAT_MOVE), best - SEAT_MOVE)
 
 
-def reason_for(state: SgsState, move: i64, whom: i64) -> str:
+def towards(hearts: list[int], whom: i64) -> str:
+    """Why one aims at somebody: a foe is struck, a friend is helped, of others one takes what there is."""
+    if hearts[whom] > 0:
+        return "help"
+    return "strike" if hearts[whom] < 0 else "unsure"
+
+
+def reason_for(state: SgsState, hearts: list[int], move: i64, whom: i64) -> str:
     if move < CARD_MOVE:
         return "skill"
     card = move - CARD_MOVE
@@ -223,7 +231,7 @@ def reason_for(state: SgsState, move: i64, whom: i64) -> str:
         return "equip"
     if state.n.name_of[card] == TAO:
         return "heal"
-    return "strike" if whom >= 0 else "benefit"
+    return towards(hearts, whom) if whom >= 0 else "benefit"
 
 
 # -- skills at their moment ----------------------------------------------------------------------------------
@@ -268,4 +276,5 @@ def think_pick(state: SgsState, victim: i64, hearts: list[int], moves: list[int]
         if worth > best_worth:
             best_worth = worth
             best = move
-    return Thought(best, "help" if hearts[victim] > 0 else "take", victim)
+    reason = towards(hearts, victim)
+    return Thought(best, "take" if reason == "strike" else reason, victim)
