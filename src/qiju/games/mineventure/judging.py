@@ -16,6 +16,7 @@ from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.state import NIGHT, Player
 
 MANY: Final = 99
+WORST: Final = -100_000
 LATE: Final = 36  # rounds after which the house stops waiting
 
 
