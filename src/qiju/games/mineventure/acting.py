@@ -9,10 +9,10 @@ from qiju.games.mineventure.cards import BOOK, Card
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.judging import (
     best_hit,
-    comrades,
     dragon_harm,
     fight_value,
     gear_worth,
+    helping,
     rounds_to_kill,
     strength,
     team_hit,
@@ -92,7 +92,7 @@ def should_challenge(table: MineState, me: Player) -> bool:
     rounds = table.n.battle_rounds
     if team * rounds >= table.dragon and me.hp * 4 > harm * rounds_to_kill(table.dragon, team):
         return True
-    if team < 3 or (comrades(table, me) == 0 and table.dragon > team * rounds * 2):
+    if team < 3 or (helping(table, me) == 0 and table.dragon > team * rounds * 2):
         return False
     return me.hp * 4 > harm * rounds + 16
 
@@ -144,10 +144,9 @@ def op_worth(table: MineState, me: Player, card: Card, op: Op, fighting: bool) -
         return 1
     if code == v.MOVE:
         return 0 if fighting else 1
-    if code == v.REVEAL or code == v.MOD:
-        return 0
-    if code == v.PLACE or code == v.SKIP:
-        return 0
+    if code == v.PLACE and table.n.markers[op.marker].home and table.realm_of(me) == v.THE_END:
+        # A home in the End lies under the dragon: every way out would lead back in.
+        return -20
     return 0
 
 

@@ -228,12 +228,16 @@ def travels(table: MineState, me: Player, op: Op, entering: bool) -> bool:
     bold = boldness(table) > 0
     if op.to == v.TO_NETHER_PORTAL and wants_shelter(table, me):
         return table.realm_of(me) == v.OVERWORLD
-    if bold and not alone_here(table, me):
+    if op.to == v.TO_SPAWN and table.board.realm[table.home_of(me)] == v.THE_END:
+        return False
+    if op.to == v.TO_SPAWN and wants_out(table, me):
+        return True
+    if bold and not alone_here(table, me) and not wants_dragon(table, me):
         return False
     if entering or op.to == v.TO_LANDING:
         return wants_dragon(table, me) or (bold and enemy_in(table, me, v.THE_END))
     if op.to == v.TO_SPAWN:
-        return bold or wants_out(table, me) or (not wants_dragon(table, me) and me.hp < 12)
+        return not wants_dragon(table, me) and (bold or me.hp < 12)
     if bold:
         return enemy_in(table, me, v.OVERWORLD if table.realm_of(me) == v.NETHER else v.NETHER)
     if table.realm_of(me) == v.NETHER:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.board import NO_WAY
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.judging import (
     alone_here,
@@ -25,6 +26,8 @@ from qiju.games.mineventure.state import Player
 
 TILE_WORTH: Final = {"I": 16, "V": 14, "F": 12, "P": 12, "B": 2, "A": 2, "E": 18, "N": 2}
 
+FAR_OFF: Final = 40  # tiles; beyond it one far place is like another
+
 
 class Plan:
     """What one player wants from the map just now: a value for every tile."""
@@ -41,6 +44,7 @@ class Plan:
                 self.gear += 1
         self.full = len(me.hand.cards) >= table.hand_limit(me)
         self.prey: i64 = NONE
+        self.quick: i64 = table.stat(me, v.S_ROLL)
         # A story wears down whoever stays in the Overworld.
         self.shelter = wants_shelter(table, me) and table.realm_of(me) == v.OVERWORLD
         # Late in the game one goes where the others are.
@@ -57,10 +61,22 @@ class Plan:
             if not other.alive or other.seat == me.seat or table.realm_of(other) != table.realm_of(me):
                 continue
             value = fight_value(table, me, other, False)
-            far = table.board.distance(me.cell, other.cell)
+            far: i64 = table.board.walk(other.cell)[me.cell]
             if value - far // 2 > most:
                 most = value - far // 2
                 self.prey = other.seat
+        if self.shelter and self.prey >= 0 and self.catches(table.players[self.prey]):
+            self.shelter = False
+
+    def catches(self, other: Player) -> bool:
+        """Is this one dead before the story has worn me down?"""
+        table, me = self.table, self.me
+        if fight_value(table, me, other, False) < 40:
+            return False
+        far = table.board.walk(other.cell)[me.cell] - table.attack_range(me)
+        rounds = far // 3 + 1
+        wear = table.n.story_k * (table.seats - table.living() + table.n.story_base)
+        return me.hp > wear * rounds + 3
 
     def toll(self, cell: i64) -> i64:
         """What passing a tile costs."""
@@ -86,7 +102,8 @@ class Plan:
             if far <= table.attack_range(me):
                 score += 26
             else:
-                score -= far * 2
+                way: i64 = board.walk(other.cell)[cell]
+                score -= way * 2 if way < FAR_OFF else FAR_OFF * 2
         if self.dragon:
             score += self.dragon_value(cell)
         threat = mob_threat(table, me, cell)
@@ -95,42 +112,45 @@ class Plan:
             if threat >= me.hp:
                 score -= 40
         if self.shelter:
-            score -= self.to_portal(cell) * 5
+            score -= self.to_gate(board.nether_portals, cell) * 4
         elif self.follow:
-            far = self.to_gate(cell)
-            score -= far * 8
-            if far == 0:
-                score += 50
+            score -= self.to_gate(self.gates_to_others(), cell) * 6
         return score - self.danger(cell)
 
-    def to_gate(self, cell: i64) -> i64:
-        """How far the way is to where the others are."""
+    def gates_to_others(self) -> list[int]:
+        """The tiles that lead to where the others are, or out of the End."""
         board = self.table.board
-        gates = board.landings
-        if board.realm[cell] == v.THE_END:
-            gates = board.landings
-        elif board.realm[cell] == v.NETHER or enemy_in(self.table, self.me, v.NETHER):
-            gates = board.nether_portals
-        elif board.realm[cell] == v.OVERWORLD:
-            gates = board.end_portals
-        best: i64 = 30
-        for gate in gates:
-            if board.realm[gate] == board.realm[cell]:
-                far = board.distance(cell, gate)
-                if far < best:
-                    best = far
-        return best
+        realm = self.table.realm_of(self.me)
+        if realm == v.THE_END:
+            return board.landings
+        if realm == v.NETHER or enemy_in(self.table, self.me, v.NETHER):
+            return board.nether_portals
+        return board.end_portals
 
-    def to_portal(self, cell: i64) -> i64:
-        """How far the way out of the Overworld is."""
-        board = self.table.board
-        best: i64 = 20
-        for gate in board.nether_portals:
-            if board.realm[gate] == board.realm[cell]:
-                far = board.distance(cell, gate)
-                if far < best:
-                    best = far
-        return best
+    def to_gate(self, gates: list[int], cell: i64) -> i64:
+        """0 on a gate; else how far the nearest one is, and less where more rolls end exactly on one."""
+        table = self.table
+        board = table.board
+        key = table.crystal_key(table.ignores_terrain(self.me))
+        nearest: i64 = NO_WAY
+        rolls: i64 = 0
+        for gate in gates:
+            far: i64 = board.walk(gate)[cell]
+            if far < nearest:
+                nearest = far
+            if far < NO_WAY:
+                rolls |= board.counts_to(key, gate)[cell]
+        if nearest == 0:
+            return 0
+        lucky: i64 = 0
+        for face in range(1, table.n.die + 1):
+            steps = face + self.quick
+            if steps < 1:
+                steps = 1
+            lucky += (rolls >> steps) & 1
+        if nearest > FAR_OFF:
+            nearest = FAR_OFF
+        return nearest + 3 * (table.n.die - lucky)
 
     def taken(self, cell: i64) -> bool:
         return any(
@@ -169,18 +189,7 @@ class Plan:
             if far <= 0:
                 return 40
             return -far * 4
-        best: i64 = 99
-        gates = board.end_portals
-        if realm == v.NETHER:
-            gates = board.nether_portals
-        for gate in gates:
-            if board.realm[gate] == realm:
-                far = board.distance(cell, gate)
-                if far < best:
-                    best = far
-        if best == 0:
-            return 60
-        return -best * 3
+        return 40 - self.to_gate(board.nether_portals if realm == v.NETHER else board.end_portals, cell) * 3
 
     def danger(self, cell: i64) -> i64:
         """How near somebody is who would win against me."""
