@@ -161,6 +161,7 @@ async def test_a_newer_database_is_refused_with_what_to_do(tmp_path: Path, any_d
     assert "newer Qiju (version 99" in result.stderr
     assert "--db" in result.stderr
     assert "Traceback" not in result.stderr
+    assert not list(tmp_path.rglob("*.lock"))
 
 
 def test_one_database_has_one_server(new_server):
@@ -176,6 +177,8 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path):
         result = qiju(tmp_path, "serve", "--port", "0", "--db", address)
         assert result.returncode == 2, result.stderr
         assert "Traceback" not in result.stderr
+    assert not list(tmp_path.rglob("*.lock")), "nothing is put beside what is not ours"
+    assert not tmp_path.with_name(f"{tmp_path.name}.lock").exists()
 
 
 async def test_a_lost_connection_to_postgres_is_made_anew(postgres):

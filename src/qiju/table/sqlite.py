@@ -24,6 +24,11 @@ from qiju.table.store import MIGRATIONS, STATEMENTS, Job, Row, Step, Store, Then
 
 Answer: TypeAlias = tuple[Then, Exception | None]
 
+# How SQLite's files begin, and where they say which version of the tables they hold (its file format, 1.3).
+MAGIC: Final = b"SQLite format 3\0"
+VERSION_AT: Final = 60
+VERSION_BYTES: Final = 4
+
 LARGEST_BATCH: Final = 512
 PATIENCE: Final = 5.0
 ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
@@ -54,6 +59,7 @@ class SqliteStore(Store):
 
     def _open(self) -> None:
         try:
+            self._look()
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.lock_file = self._locked()
             self.writer = self._connect()
@@ -62,6 +68,16 @@ class SqliteStore(Store):
         except (sqlite3.Error, OSError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise Invalid("store.unreadable", where=self.where, why=why) from None
+
+    def _look(self) -> None:
+        """What is no database of ours, or one of a newer server, is refused before anything is put beside it."""
+        if not self.path.exists():
+            return
+        with self.path.open("rb") as file:
+            head = file.read(VERSION_AT + VERSION_BYTES)
+        if head and not head.startswith(MAGIC):
+            raise sqlite3.DatabaseError("file is not a database")
+        migrations_from(int.from_bytes(head[VERSION_AT:], "big"), self.where, "", "")
 
     def _locked(self) -> IO[str] | None:
         """One server a file. The system gives the lock back when the process ends, however it ends."""
