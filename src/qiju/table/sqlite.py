@@ -16,8 +16,11 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import IO, Final, TypeAlias
+
+from mypy_extensions import mypyc_attr
 
 from qiju.kernel.refusal import Invalid
 from qiju.table.store import MIGRATIONS, STATEMENTS, Job, Row, Step, Store, Then, migrations_from
@@ -37,6 +40,7 @@ ENTRIES: Final = {  # a statement for so many decisions
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SqliteStore(Store):
     """Tables in one file."""
 
@@ -189,7 +193,7 @@ def together(steps: Sequence[Step]) -> list[tuple[str, Sequence[object]]]:
     place = 0
     for size, statement in ENTRIES.items():
         while len(entries) - place >= size:
-            found.append((statement, [value for values in entries[place : place + size] for value in values]))
+            found.append((statement, list(chain.from_iterable(entries[place : place + size]))))
             place += size
     found += [(STATEMENTS[name], values) for name, values in steps if name != "add_entry"]
     return found
