@@ -2,6 +2,11 @@
 
 Whatever waits when the thread comes round goes into one transaction, so that many tables share one `fsync`.
 
+Decisions that come together belong to as many tables, and in a list that is ordered by table each of them would lie
+on a page of its own: to keep a few dozen bytes, four thousand would be written. So there are two lists: the latest of
+all tables in a short one (`latest`), from where a transaction takes them over into the long one (`settled`) whenever
+they are many. `entries` is both.
+
 Durability: with `synchronous=FULL` (the default) a commit has reached the disk when it returns; it outlives a power
 cut, as far as the disk keeps its word. With NORMAL (`--set durable=0`) it has reached the operating system: it
 outlives `kill -9`, and a power cut may cost the last moments but never damages the file. FULL costs a commit one
@@ -32,11 +37,23 @@ MAGIC: Final = b"SQLite format 3\0"
 VERSION_AT: Final = 60
 VERSION_BYTES: Final = 4
 
+LATEST_SINCE: Final = 3  # the version of the tables since which there are two lists
+LATEST: Final = (
+    "ALTER TABLE entries RENAME TO settled",
+    """CREATE TABLE latest (
+        code TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL, word TEXT NOT NULL,
+        at INTEGER NOT NULL, made_by TEXT NOT NULL, clocks TEXT NOT NULL, PRIMARY KEY (code, n))""",
+    "CREATE VIEW entries AS SELECT * FROM settled UNION ALL SELECT * FROM latest",
+)
+SETTLE: Final = ("INSERT INTO settled SELECT * FROM latest ORDER BY code, n", "DELETE FROM latest")
+MOST_LATEST: Final = 1024
+
 LARGEST_BATCH: Final = 512
 PATIENCE: Final = 5.0
 ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
+ONE_LATEST: Final = STATEMENTS["add_entry"].replace("INTO entries", "INTO latest")
 ENTRIES: Final = {  # a statement for so many decisions
-    size: STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
+    size: ONE_LATEST.replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
 }
 
 
@@ -50,6 +67,7 @@ class SqliteStore(Store):
         self.durable = durable
         self.waiting: list[Job] = []  # to be passed on to the thread when the loop has come round
         self.jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self.latest = 0  # decisions in the short list
         self.reading = threading.Lock()
         self.lock_file: IO[str] | None = None
 
@@ -69,6 +87,7 @@ class SqliteStore(Store):
             self.writer = self._connect()
             self.reader = self._connect()
             self._migrate()
+            self.latest = int(self.writer.execute("SELECT count(*) FROM latest").fetchone()[0])
         except (sqlite3.Error, OSError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise Invalid("store.unreadable", where=self.where, why=why) from None
@@ -105,6 +124,8 @@ class SqliteStore(Store):
     def _migrate(self) -> None:
         version = int(self.writer.execute("PRAGMA user_version").fetchone()[0])
         statements = migrations_from(version, self.where, "BLOB", "INTEGER")
+        if version < LATEST_SINCE:
+            statements += LATEST
         if not statements:
             return
         self.writer.execute("BEGIN IMMEDIATE")
@@ -154,18 +175,27 @@ class SqliteStore(Store):
                 return
 
     def _write(self, batch: list[Job]) -> list[Answer]:
+        """All in one transaction; where that fails, one by one and nothing besides."""
         try:
-            self._transaction([step for steps, _ in batch for step in steps])
-        except sqlite3.Error as error:
-            if len(batch) == 1:
-                return [(batch[0][1], error)]
-            return [one for job in batch for one in self._write([job])]
+            self._transaction([step for steps, _ in batch for step in steps], self.latest >= MOST_LATEST)
+        except sqlite3.Error:
+            return [self._write_one(steps, then) for steps, then in batch]
         return [(then, None) for _, then in batch]
 
-    def _transaction(self, steps: Sequence[Step]) -> None:
+    def _write_one(self, steps: Sequence[Step], then: Then) -> Answer:
+        try:
+            self._transaction(steps, False)
+        except sqlite3.Error as error:
+            return (then, error)
+        return (then, None)
+
+    def _transaction(self, steps: Sequence[Step], settle: bool) -> None:
+        """All of it or nothing; with `settle` also what it takes to empty the short list, of what was there before."""
         execute = self.writer.execute
         execute("BEGIN IMMEDIATE")
         try:
+            for statement in SETTLE if settle else ():
+                execute(statement)
             for statement, values in together(steps):
                 execute(statement, values)
             execute("COMMIT")
@@ -173,6 +203,7 @@ class SqliteStore(Store):
             if self.writer.in_transaction:
                 execute("ROLLBACK")
             raise
+        self.latest = (0 if settle else self.latest) + sum(1 for name, _ in steps if name == "add_entry")
 
     # -- reading -------------------------------------------------------------------------------------
 

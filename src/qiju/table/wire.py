@@ -28,7 +28,10 @@ NOT_ASKED: Final = -1
 
 
 def dumps(plain: object) -> bytes:
-    return orjson.dumps(plain, option=orjson.OPT_NON_STR_KEYS)
+    try:
+        return orjson.dumps(plain)
+    except TypeError:  # numbers for keys, which cost everybody time where they are expected
+        return orjson.dumps(plain, option=orjson.OPT_NON_STR_KEYS)
 
 
 # -- reading -----------------------------------------------------------------------------------------
