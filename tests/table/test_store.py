@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import sqlite3
+import time
 from pathlib import Path
 
 import asyncpg
@@ -206,6 +207,26 @@ async def test_the_latest_decisions_and_the_settled_ones_are_one_list(tmp_path: 
             assert [row[1] for row in rows] == [f"row {number}" for number in range(first, numbers.stop)]
             assert await store.fetch("count", code) == [(len(rows),)]
         await store.close()
+
+
+async def test_a_transaction_waits_for_those_who_were_just_answered(tmp_path: Path):
+    """... as long as it is worth it, which is settled here by hand; one that comes alone does not wait."""
+    store = SqliteStore(tmp_path / "tables.sqlite3", durable=False)
+    await store.open()
+    await store.commit([entry("AAAAAA", 1)])
+    store.until = time.monotonic() + 3600
+    await store.commit([entry("AAAAAA", 2)])
+    await asyncio.gather(*(store.commit([entry(code, 1)]) for code in ("BBBBBB", "CCCCCC", "DDDDDD")))
+    store.until = time.monotonic() + 3600
+    back = [asyncio.create_task(store.commit([entry(code, 2)])) for code in ("BBBBBB", "CCCCCC")]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert (len(store.waiting), store.writing) == (2, False), "the third is still to come"
+    await asyncio.gather(*back, store.commit([entry("DDDDDD", 2)]))
+    late = asyncio.create_task(store.commit([entry("BBBBBB", 3)]))
+    await asyncio.wait_for(late, 10)
+    assert await store.fetch("count", "BBBBBB") == [(3,)], "nobody is waited for without end"
+    await store.close()
 
 
 async def test_a_decision_is_stored_once(tmp_path: Path):

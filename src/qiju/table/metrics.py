@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import Final
 
@@ -16,10 +17,7 @@ class Histogram:
         self.sum = 0.0
 
     def observe(self, seconds: float) -> None:
-        place = 0
-        while place < len(SECONDS) and seconds > SECONDS[place]:
-            place += 1
-        self.counts[place] += 1
+        self.counts[bisect_left(SECONDS, seconds)] += 1
         self.sum += seconds
 
 

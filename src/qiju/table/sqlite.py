@@ -1,6 +1,9 @@
 """The store as a file: SQLite in WAL mode, one thread that writes.
 
-Whatever waits when the thread comes round goes into one transaction, so that many tables share one `fsync`.
+Whatever waits goes into one transaction, so that many tables share one `fsync`. Tables that were just answered are
+likely to be back in a moment, and a transaction that begins without them makes them wait for the next: so it begins
+when as many wait as the one before let go, or when as much time has passed as a transaction takes, whichever is first.
+A decision that comes alone never waits.
 
 Decisions that come together belong to as many tables, and in a list that is ordered by table each of them would lie
 on a page of its own: to keep a few dozen bytes, four thousand would be written. So there are two lists: the latest of
@@ -20,6 +23,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
@@ -49,6 +53,7 @@ SETTLE: Final = ("INSERT INTO settled SELECT * FROM latest ORDER BY code, n", "D
 MOST_LATEST: Final = 1024
 
 LARGEST_BATCH: Final = 512
+LONGEST_WAIT: Final = 0.005
 PATIENCE: Final = 5.0
 ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
 ONE_LATEST: Final = STATEMENTS["add_entry"].replace("INTO entries", "INTO latest")
@@ -65,7 +70,13 @@ class SqliteStore(Store):
         self.path = path
         self.where = str(path)
         self.durable = durable
-        self.waiting: list[Job] = []  # to be passed on to the thread when the loop has come round
+        self.waiting: list[Job] = []  # to be passed on to the thread
+        self.stirred = False  # that will be looked at when the loop has come round
+        self.timer: asyncio.TimerHandle | None = None  # ... or at the latest then
+        self.writing = False  # the thread is at work
+        self.released = 0  # how many the last transaction let go
+        self.until = 0.0  # how long it is worth waiting for them
+        self.commit_time = 0.0  # what a transaction takes, about
         self.jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self.latest = 0  # decisions in the short list
         self.reading = threading.Lock()
@@ -135,7 +146,8 @@ class SqliteStore(Store):
         self.writer.execute("COMMIT")
 
     async def close(self) -> None:
-        self._pass_on()
+        self.jobs.put(self.waiting)
+        self.waiting = []
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         self.writer.close()
@@ -147,32 +159,57 @@ class SqliteStore(Store):
     # -- writing -------------------------------------------------------------------------------------
 
     def hand_over(self, steps: Sequence[Step], then: Then) -> None:
-        if not self.waiting:
-            self.loop.call_soon(self._pass_on)
         self.waiting.append((steps, then))
+        self._stir()
+
+    def _stir(self) -> None:
+        """Look at what waits when the loop has come round, and brought what lies there."""
+        if not self.stirred:
+            self.stirred = True
+            self.loop.call_soon(self._pass_on)
 
     def _pass_on(self) -> None:
-        """All that one round of the loop brought, at once: waking the thread is dearer than what it does."""
-        if self.waiting:
-            self.jobs.put(self.waiting)
-            self.waiting = []
+        """All that waits, at once: waking the thread is dearer than what it does."""
+        self.stirred = False
+        if self.writing or not self.waiting:
+            return
+        left = self.until - time.monotonic()
+        if len(self.waiting) < self.released and left > 0:
+            if self.timer is None:
+                self.timer = self.loop.call_later(left, self._pass_on_late)
+            return
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        self.writing = True
+        self.jobs.put(self.waiting[:LARGEST_BATCH])
+        del self.waiting[:LARGEST_BATCH]
+
+    def _pass_on_late(self) -> None:
+        self.timer = None
+        self.until = 0.0
+        self._pass_on()
+
+    def _answer(self, answers: list[Answer], seconds: float) -> None:
+        """The thread is done: tell those who waited, and look at who waits now."""
+        self.writing = False
+        self.released = len(answers)
+        self.commit_time = (self.commit_time + seconds) / 2
+        self.until = time.monotonic() + min(self.commit_time, LONGEST_WAIT)
+        self._stir()
+        for then, error in answers:
+            then(error)
 
     def _write_on(self) -> None:
-        """The thread: take what waits, write it as one, tell the loop."""
+        """The thread: take a batch, write it as one, tell the loop."""
         while True:
-            batch: list[Job] = []
-            more = self.jobs.get()
-            while more is not None:
-                batch += more
-                if len(batch) >= LARGEST_BATCH or self.jobs.empty():
-                    break
-                more = self.jobs.get()
-            if batch:
-                answers = self._write(batch)
-                with contextlib.suppress(RuntimeError):  # the loop has gone
-                    self.loop.call_soon_threadsafe(answer, answers)
-            if more is None:
+            batch = self.jobs.get()
+            if batch is None:
                 return
+            begun = time.monotonic()
+            answers = self._write(batch)
+            with contextlib.suppress(RuntimeError):  # the loop has gone
+                self.loop.call_soon_threadsafe(self._answer, answers, time.monotonic() - begun)
 
     def _write(self, batch: list[Job]) -> list[Answer]:
         """All in one transaction; where that fails, one by one and nothing besides."""
@@ -228,8 +265,3 @@ def together(steps: Sequence[Step]) -> list[tuple[str, Sequence[object]]]:
             place += size
     found += [(STATEMENTS[name], values) for name, values in steps if name != "add_entry"]
     return found
-
-
-def answer(answers: list[Answer]) -> None:
-    for then, error in answers:
-        then(error)
