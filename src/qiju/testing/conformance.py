@@ -1173,7 +1173,8 @@ def check_event(game: Game, kind: str, data: dict[str, object]) -> None:
 
 
 def check_discreet(game: Game, state: State, secret: bytes, decisions: int) -> None:
-    """Views are plain data; neither they nor menus hold the secret."""
+    """Views are plain data; neither they nor menus hold the secret. Looking at either changes nothing."""
+    before = (state.digest(), len(heard(state, SPECTATOR)))
     for viewer in (SPECTATOR, *range(int(state.seats))):
         view = game.view(state, viewer)
         where = f"{game.id}: after {decisions} decisions the view of {viewer}"
@@ -1182,6 +1183,8 @@ def check_discreet(game: Game, state: State, secret: bytes, decisions: int) -> N
         menu = [plain_item(item) for item in game.menu(state, viewer)] if viewer != SPECTATOR else []
         shown += json.dumps(menu, ensure_ascii=False, default=str)
         assert not betrayed(shown, state, secret), f"{where} or its menu holds the secret or a stream"
+    after = (state.digest(), len(heard(state, SPECTATOR)))
+    assert after == before, f"{game.id}: after {decisions} decisions, looking at views and menus changed the table"
 
 
 def betrayed(shown: str, state: State, secret: bytes) -> bool:

@@ -35,6 +35,7 @@ QUADRANT: Final = ((0, 1), (1, 2), (2, 3), (3, 0))
 NO_CELL: Final = -1
 LONGEST: Final = 32  # no move is longer
 UNKNOWN: Final = -1
+NO_WAY: Final = 200
 
 
 class Tile:
@@ -160,6 +161,9 @@ class Board:
                 self.next.append(self.neighbour(c, direction))
         # How much of a count can be used from a cell: one table for each state of terrain and crystals.
         self.tables: dict[int, list[int]] = {}
+        # For who plans ahead: the way to a cell on foot, and the counts that end exactly there; made when first asked.
+        self.walks: dict[int, list[int]] = {}
+        self.counts: dict[int, list[int]] = {}
         self.drawn: dict[str, object] = {}  # how a view shows it, made when first looked at
         self.cells_of_realm: list[list[int]] = [
             [c for c in range(size * size) if self.realm[c] == realm and self.open[c]] for realm in range(3)
@@ -220,6 +224,48 @@ class Board:
                 best = used
         table[place] = int(best)
         return best
+
+    def walk(self, goal: i64) -> list[int]:
+        """How many tiles the way to this cell is from every other, around walls and within its realm."""
+        known = self.walks.get(int(goal))
+        if known is not None:
+            return known
+        far = [NO_WAY] * len(self.tile)
+        far[goal] = 0
+        todo = [int(goal)]
+        for cell in todo:
+            for direction in range(4):
+                other = self.next[cell * 4 + direction]
+                if other >= 0 and far[other] == NO_WAY:
+                    far[other] = far[cell] + 1
+                    todo.append(other)
+        self.walks[int(goal)] = far
+        return far
+
+    def counts_to(self, key: i64, goal: i64) -> list[int]:
+        """For every cell the counts, as bits, with which a move from there can end exactly on this one."""
+        name = int(goal * 64 + key)
+        known = self.counts.get(name)
+        if known is not None:
+            return known
+        found = [0] * len(self.tile)
+        for pair in QUADRANT:
+            ends = {int(goal * LONGEST)}
+            todo = [int(goal * LONGEST)]
+            for end in todo:
+                cell, used = end // LONGEST, end % LONGEST
+                found[cell] |= 1 << used
+                used += 1 if key & 1 else self.cost[cell]
+                if used >= LONGEST or self.shut(cell, key):
+                    continue
+                for direction in pair:
+                    # Whoever comes this way was one step back.
+                    back = self.next[cell * 4 + (direction + 2) % 4]
+                    if back >= 0 and back * LONGEST + used not in ends:
+                        ends.add(back * LONGEST + used)
+                        todo.append(back * LONGEST + used)
+        self.counts[name] = found
+        return found
 
     def shut(self, cell: i64, key: i64) -> bool:
         """A tile with a crystal on it cannot be entered."""

@@ -28,7 +28,8 @@ from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text, load_text
 
 RULES_VERSION: Final = 1
-CAP: Final = 24_000  # some five hundred rounds
+LONGEST: Final = 500  # rounds; a game that took more counts as one that does not end
+CAP: Final = 24_000  # decisions; at least so many rounds, at any table
 
 OPTIONS: Final = (
     Option("move_shape", ("mix", "L"), "W-01"),
@@ -89,6 +90,7 @@ class MineVenture(Game):
             "ended.last",
             "ended.dragon",
             "ended.all_dead",
+            "too_long",
             *[f"win.{role}" for role in self.roles],
         ]
         self.shares = [f"win.{role}" for role in self.roles]
@@ -198,6 +200,7 @@ class MineVenture(Game):
             1 if table.reason == BY_LAST else 0,
             1 if table.reason == BY_DRAGON else 0,
             1 if table.reason == BY_NOBODY else 0,
+            1 if table.round > LONGEST else 0,
             *wins,
         ]
 

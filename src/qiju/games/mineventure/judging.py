@@ -16,7 +16,9 @@ from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.state import NIGHT, Player
 
 MANY: Final = 99
+WORST: Final = -100_000
 LATE: Final = 36  # rounds after which the house stops waiting
+PATIENCE: Final = 12  # rounds more in which it still sets out for the End first
 
 
 def hit_of(table: MineState, player: Player, slot: i64, victim: Player | None) -> i64:
@@ -197,6 +199,15 @@ def comrades(table: MineState, me: Player) -> i64:
     return count
 
 
+def helping(table: MineState, me: Player) -> i64:
+    """Others in the End whose blows the dragon feels."""
+    count: i64 = 0
+    for other in table.players:
+        if other.alive and other.seat != me.seat and table.realm_of(other) == v.THE_END:
+            count += 1 if can_hurt_dragon(table, other) else 0
+    return count
+
+
 def mob_threat(table: MineState, me: Player, cell: i64) -> i64:
     """What mobs would do at the round's end to who stands here."""
     total: i64 = 0
@@ -228,18 +239,35 @@ def worst_blow(table: MineState, me: Player) -> i64:
     return most
 
 
+def bare_handed(table: MineState, me: Player) -> bool:
+    """Nothing in hand that the dragon or anybody here would feel: arms are found elsewhere."""
+    if can_hurt_dragon(table, me):
+        return False
+    for other in table.players:
+        if not other.alive or other.seat == me.seat or table.realm_of(other) != table.realm_of(me):
+            continue
+        if best_hit(table, me, other) > 1:
+            return False
+    return True
+
+
 def wants_out(table: MineState, me: Player) -> bool:
     """In the End, and too weak for it, or waiting for company in vain."""
     if table.realm_of(me) != v.THE_END:
         return False
     if table.dragon <= best_hit(table, me, None) * 3 and me.hp > 8:
         return False
+    if boldness(table) > 0 and bare_handed(table, me):
+        return True
     return me.hp <= 7 or (comrades(table, me) == 0 and me.hp < 13)
 
 
 def wants_dragon(table: MineState, me: Player) -> bool:
     """The dragon is the way to win: I am fit, others are too, and I am not so strong that I had rather be alone."""
     if not ready_for_dragon(table, me) or table.round < 6:
+        return False
+    # Late, nobody is going to come any more.
+    if boldness(table) > PATIENCE and comrades(table, me) == 0:
         return False
     # The first to go waits for the others under the dragon's wings.
     if (

@@ -1,0 +1,208 @@
+"""What the house wants from the map: a value for every tile on which a move may end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.board import NO_WAY
+from qiju.games.mineventure.effects import NONE
+from qiju.games.mineventure.judging import (
+    alone_here,
+    boldness,
+    enemy_in,
+    fight_value,
+    is_strongest,
+    mob_threat,
+    strength,
+    wants_dragon,
+    wants_out,
+    wants_shelter,
+)
+from qiju.games.mineventure.rules import MineState
+from qiju.games.mineventure.state import Player
+
+TILE_WORTH: Final = {"I": 16, "V": 14, "F": 12, "P": 12, "B": 2, "A": 2, "E": 18, "N": 2}
+
+FAR_OFF: Final = 40  # tiles; beyond it one far place is like another
+
+
+class Plan:
+    """What one player wants from the map just now: a value for every tile."""
+
+    def __init__(self, table: MineState, me: Player) -> None:
+        self.table = table
+        self.me = me
+        self.seen: dict[int, int] = {}
+        self.dragon = wants_dragon(table, me)
+        self.missing: i64 = me.character.max_hp - me.hp
+        self.gear: i64 = 0
+        for slot in range(3):
+            if me.gear[slot].kind < 0:
+                self.gear += 1
+        self.full = len(me.hand.cards) >= table.hand_limit(me)
+        self.prey: i64 = NONE
+        self.quick: i64 = table.stat(me, v.S_ROLL)
+        # A story wears down whoever stays in the Overworld.
+        self.shelter = wants_shelter(table, me) and table.realm_of(me) == v.OVERWORLD
+        # Late in the game one goes where the others are.
+        self.follow = (boldness(table) > 0 and alone_here(table, me)) or wants_out(table, me)
+        self.set_goal()
+
+    def set_goal(self) -> None:
+        """Whom to hunt, and whom to keep away from."""
+        table, me = self.table, self.me
+        most: i64 = 6 - boldness(table) * 2
+        if most > 0 and is_strongest(table, me):
+            most = 0
+        for other in table.players:
+            if not other.alive or other.seat == me.seat or table.realm_of(other) != table.realm_of(me):
+                continue
+            value = fight_value(table, me, other, False)
+            far: i64 = table.board.walk(other.cell)[me.cell]
+            if value - far // 2 > most:
+                most = value - far // 2
+                self.prey = other.seat
+        if self.shelter and self.prey >= 0 and self.catches(table.players[self.prey]):
+            self.shelter = False
+
+    def catches(self, other: Player) -> bool:
+        """Is this one dead before the story has worn me down?"""
+        table, me = self.table, self.me
+        if fight_value(table, me, other, False) < 40:
+            return False
+        far = table.board.walk(other.cell)[me.cell] - table.attack_range(me)
+        rounds = far // 3 + 1
+        wear = table.n.story_k * (table.seats - table.living() + table.n.story_base)
+        return me.hp > wear * rounds + 3
+
+    def toll(self, cell: i64) -> i64:
+        """What passing a tile costs."""
+        tile = self.table.board.tile[cell]
+        if tile.on_pass < 0:
+            return 0
+        if self.me.hp <= 2:
+            return -400
+        return -6
+
+    def value(self, cell: i64, noise: i64) -> i64:
+        """What ending a move here is worth."""
+        table, me = self.table, self.me
+        board = table.board
+        score: i64 = (noise * (cell + 7) >> 5) & 3
+        if self.taken(cell):
+            score -= 6
+        else:
+            score += self.tile_value(cell)
+        if self.prey >= 0:
+            other = table.players[self.prey]
+            far = board.distance(cell, other.cell)
+            if far <= table.attack_range(me):
+                score += 26
+            else:
+                way: i64 = board.walk(other.cell)[cell]
+                score -= way * 2 if way < FAR_OFF else FAR_OFF * 2
+        if self.dragon:
+            score += self.dragon_value(cell)
+        threat = mob_threat(table, me, cell)
+        if threat > 0:
+            score -= threat * 5
+            if threat >= me.hp:
+                score -= 40
+        if self.shelter:
+            score -= self.to_gate(board.nether_portals, cell) * 4
+        elif self.follow:
+            score -= self.to_gate(self.gates_to_others(), cell) * 6
+        return score - self.danger(cell)
+
+    def gates_to_others(self) -> list[int]:
+        """The tiles that lead to where the others are, or out of the End."""
+        board = self.table.board
+        realm = self.table.realm_of(self.me)
+        if realm == v.THE_END:
+            return board.landings
+        if realm == v.NETHER or enemy_in(self.table, self.me, v.NETHER):
+            return board.nether_portals
+        return board.end_portals
+
+    def to_gate(self, gates: list[int], cell: i64) -> i64:
+        """0 on a gate; else how far the nearest one is, and less where more rolls end exactly on one."""
+        table = self.table
+        board = table.board
+        key = table.crystal_key(table.ignores_terrain(self.me))
+        nearest: i64 = NO_WAY
+        rolls: i64 = 0
+        for gate in gates:
+            far: i64 = board.walk(gate)[cell]
+            if far < nearest:
+                nearest = far
+            if far < NO_WAY:
+                rolls |= board.counts_to(key, gate)[cell]
+        if nearest == 0:
+            return 0
+        lucky: i64 = 0
+        for face in range(1, table.n.die + 1):
+            steps = face + self.quick
+            if steps < 1:
+                steps = 1
+            lucky += (rolls >> steps) & 1
+        if nearest > FAR_OFF:
+            nearest = FAR_OFF
+        return nearest + 3 * (table.n.die - lucky)
+
+    def taken(self, cell: i64) -> bool:
+        return any(
+            player.alive and player.cell == cell and player.seat != self.me.seat for player in self.table.players
+        )
+
+    def tile_value(self, cell: i64) -> i64:
+        """What the tile gives."""
+        char = self.table.board.tile[cell].char
+        worth: i64 = TILE_WORTH.get(char, 0)
+        if char == "E":
+            worth += self.gear * 8
+        elif char == "B":
+            worth += 3 * (2 if self.missing > 2 else self.missing)
+        elif char == "F":
+            worth += 4 if self.missing > 4 else 0
+        elif char == "P":
+            worth += 6 if self.me.companion < 0 else -4
+        elif char == "V" and self.me.hp <= 6:
+            worth -= 34
+        elif char == "L":
+            worth -= 16
+        elif char == "f":
+            worth += 2
+        if self.full and char in "IF":
+            worth -= 6
+        return worth
+
+    def dragon_value(self, cell: i64) -> i64:
+        """Nearer to the portal; in the End, within reach of the dragon."""
+        table = self.table
+        board = table.board
+        realm = board.realm[cell]
+        if realm == v.THE_END:
+            far = table.to_dragon(cell) - table.attack_range(self.me)
+            if far <= 0:
+                return 40
+            return -far * 4
+        return 40 - self.to_gate(board.nether_portals if realm == v.NETHER else board.end_portals, cell) * 3
+
+    def danger(self, cell: i64) -> i64:
+        """How near somebody is who would win against me."""
+        table, me = self.table, self.me
+        if me.hp > 13:
+            return 0
+        total: i64 = 0
+        for other in table.players:
+            if not other.alive or other.seat == me.seat or table.realm_of(other) != table.board.realm[cell]:
+                continue
+            if strength(table, other) <= strength(table, me):
+                continue
+            far = table.board.distance(cell, other.cell) - table.attack_range(other)
+            if far <= 4:
+                total += 4 + (4 - far) * 2
+        return total

@@ -1,0 +1,133 @@
+"""Where the house goes: its spawn point, whether it moves at all, and every step of the way."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.acting import should_challenge
+from qiju.games.mineventure.board import QUADRANT
+from qiju.games.mineventure.frames import Turn
+from qiju.games.mineventure.judging import WORST, fight_value
+from qiju.games.mineventure.moves import CELL, FOE_PLAYER, ROLL_DIE, SKIP_MOVE, STEP, WAR
+from qiju.games.mineventure.plan import Plan
+from qiju.games.mineventure.rules import MineState
+from qiju.games.mineventure.state import Player
+from qiju.kernel.streams import Stream
+
+
+def choose_spawn(table: MineState, moves: list[int], stream: Stream) -> int:
+    """Any spawn point with nobody on the doorstep; which ground is richest nobody can tell beforehand."""
+    board = table.board
+    quiet: list[int] = []
+    for move in moves:
+        near = False
+        for player in table.players:
+            if player.cell >= 0 and board.distance(move - CELL, player.cell) < 5:
+                near = True
+        if not near:
+            quiet.append(move)
+    if len(quiet) == 0:
+        quiet = moves
+    return quiet[stream.below(len(quiet))]
+
+
+def choose_action(table: MineState, me: Player) -> int:
+    """Stay where the dragon, or a fight worth having, is already in reach."""
+    if table.realm_of(me) == v.THE_END and should_challenge(table, me):
+        return SKIP_MOVE
+    best: i64 = 0
+    for other in table.players:
+        if table.may_declare(me, FOE_PLAYER, other.seat):
+            value = fight_value(table, me, other, would_ambush(table, me, other, me.cell))
+            if value > best:
+                best = value
+    return SKIP_MOVE if best >= 30 else ROLL_DIE
+
+
+def would_ambush(table: MineState, me: Player, other: Player, cell: i64) -> bool:
+    return table.board.distance(cell, other.cell) > table.attack_range(other)
+
+
+def choose_step(table: MineState, turn: Turn, me: Player, moves: list[int], stream: Stream) -> int:
+    """The step that leads to the best tile; war on the way where it is worth more."""
+    best = moves[0]
+    most: i64 = WORST
+    noise = stream.below(1 << 20)
+    plan = Plan(table, me)
+    key = table.crystal_key(table.ignores_terrain(me))
+    for move in moves:
+        score: i64 = WORST
+        if move >= WAR:
+            score = fight_value(table, me, table.players[move - WAR], False) * 2
+            if score < 40:
+                continue
+        else:
+            score = step_value(table, plan, turn, me, move - STEP, key, noise)
+        if score > most:
+            most = score
+            best = move
+    return best
+
+
+def step_value(table: MineState, plan: Plan, turn: Turn, me: Player, way: i64, key: i64, noise: i64) -> i64:
+    """The best tile on which a move that goes on this way can end."""
+    board = table.board
+    cell: i64 = me.cell
+    if len(turn.path) > 0:
+        cell = turn.path[-1]
+    other: i64 = board.next[cell * 4 + way]
+    cost: i64 = board.cost[other]
+    if key & 1:
+        cost = 1
+    left = turn.steps - turn.spent - cost
+    need = turn.need - turn.spent - cost
+    if table.n.l_shape or need <= 0:
+        return plan.value(other, noise)
+    best: i64 = WORST
+    reach = board.reach(key)
+    for quadrant in range(4):
+        if table.in_quadrant(quadrant, turn.ways, way):
+            if board.longest(reach, key, other, left, quadrant) < need:
+                continue
+            plan.seen = {}
+            found = best_end(table, plan, reach, key, other, left, need, quadrant, noise)
+            if found > best:
+                best = found
+    return best + plan.toll(other)
+
+
+def best_end(
+    table: MineState,
+    plan: Plan,
+    reach: list[int],
+    key: i64,
+    cell: i64,
+    left: i64,
+    need: i64,
+    quadrant: i64,
+    noise: i64,
+) -> i64:
+    if need <= 0:
+        return plan.value(cell, noise)
+    mark = int(cell * 64 + need)
+    known = plan.seen.get(mark)
+    if known is not None:
+        return known
+    board = table.board
+    best: i64 = WORST
+    pair = QUADRANT[quadrant]
+    for way in pair:
+        other: i64 = board.next[cell * 4 + way]
+        if other < 0 or board.shut(other, key):
+            continue
+        cost: i64 = board.cost[other]
+        if key & 1:
+            cost = 1
+        if cost > left or cost + board.longest(reach, key, other, left - cost, quadrant) < need:
+            continue
+        found = plan.toll(other) + best_end(table, plan, reach, key, other, left - cost, need - cost, quadrant, noise)
+        if found > best:
+            best = found
+    plan.seen[mark] = int(best)
+    return best
