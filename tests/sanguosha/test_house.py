@@ -1,16 +1,20 @@
 """The house: it guesses from deeds, can be deceived, never peeks, and says in one sentence why."""
 
+from pathlib import Path
+
 import pytest
 
 from qiju.bots.names import make_bot
 from qiju.kernel.notation import write_decision
 from qiju.kernel.registry import find_game
-from qiju.kernel.streams import lab_secret
+from qiju.kernel.streams import Keys, lab_secret
+from qiju.lab.playout import play_out
 from qiju.testing import clause
 from qiju.testing.conformance import fresh
 from sanguosha.helpers import SgsTable, kill, sit
 
 GAME = find_game("sanguosha")
+GOLDEN = Path(__file__).parent.parent / "golden" / "sanguosha-house.txt"
 
 
 def house_moves(state, seat, stream):
@@ -138,3 +142,17 @@ def test_it_does_not_call_a_stranger_a_foe():
     table.wears("P2", "chitu.h5")
     _, said = house_moves(table.match.state, 1, fresh(3))
     assert any("cannot tell" in sentence for sentence in said), said
+
+
+def test_the_house_plays_the_same_games_in_every_build(rewrite_golden):
+    """Interpreted or compiled, on any machine. A change that is meant is written with `--rewrite-golden`."""
+    lines = []
+    for seats in GAME.seats:
+        keys = Keys(lab_secret(9, seats), 0)
+        state = GAME.deal(GAME.prepare(seats), keys)
+        decisions = play_out(state, [make_bot(GAME, "house")] * seats, keys.bots, GAME.cap)
+        lines.append(f"{seats} seats, {decisions} decisions: {state.outcome().reason} {state.digest()}")
+    told = "\n".join(lines) + "\n"
+    if rewrite_golden:
+        GOLDEN.write_text(told, encoding="utf-8")
+    assert told == GOLDEN.read_text(encoding="utf-8")
