@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from qiju.bots.names import make_bot
+from qiju.games.sanguosha.beliefs import hearts_of
 from qiju.kernel.notation import write_decision
 from qiju.kernel.registry import find_game
 from qiju.kernel.streams import Keys, lab_secret
@@ -142,6 +143,21 @@ def test_it_does_not_call_a_stranger_a_foe():
     table.wears("P2", "chitu.h5")
     _, said = house_moves(table.match.state, 1, fresh(3))
     assert any("cannot tell" in sentence for sentence in said), said
+
+
+@pytest.mark.parametrize(("answers", "struck"), [("P3", False), ("P3 P4", True)])
+@clause("K-2.9.3", "K-4.1.2")
+def test_who_nullifies_for_the_lord_is_spared_and_who_nullifies_that_is_not(answers, struck):
+    """P7 challenges the lord; P3 cancels it; P4 may keep it up. Then P2, a loyalist, has a Slash."""
+    table = sit(seats=7, identities=SEVEN["rebel"]).phase("play", "P7").holds("P7", "juedou.sA")
+    table.holds("P3", "wuxie.sJ").holds("P4", "wuxie.cQ").does("P7", "juedou.sA P1")
+    for who, card in zip(answers.split(), ("wuxie.sJ", "wuxie.cQ"), strict=False):
+        table.then(who, card)
+    table.settle().set("all", hand=[]).wears("P2", "qilin.h5").phase("play", "P2").holds("P2", "sha.s9").wears("P7", "")
+    table.set("P7", hp=4)
+    hearts = hearts_of(table.match.state, table.seat("P2"))
+    assert hearts[table.seat("P3")] >= 0
+    assert (hearts[table.seat("P4")] < 0) == struck
 
 
 def test_the_house_plays_the_same_games_in_every_build(rewrite_golden):

@@ -99,7 +99,7 @@ class Wuxie(SgsFrame):
         kind: i64 = 25 if self.count % 2 == 0 else -15
         harm = HARM[self.name]
         if harm != 0:
-            state.note(user, self.target, -kind if harm > 0 else kind)
+            state.note(user, self.target, kind if harm > 0 else -kind)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         return Refusal("refuse.not_an_answer", "K-2.9.1", name="@card.wuxie")
