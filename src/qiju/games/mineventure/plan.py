@@ -26,7 +26,7 @@ from qiju.games.mineventure.state import Player
 
 TILE_WORTH: Final = {"I": 16, "V": 14, "F": 12, "P": 12, "B": 2, "A": 2, "E": 18, "N": 2}
 
-FAR_OFF: Final = 40  # tiles; beyond it one far place is like another
+FAR_OFF: Final = 60  # tiles; beyond it one far place is like another
 
 
 class Plan:
