@@ -24,8 +24,9 @@ HOT = ("kernel", "games", "bots")
 HOT_FILES = (
     "lab/playout.py",
     # A decision's way through the server.
-    *(f"table/{name}.py" for name in ("agreement", "clock", "driver", "frames", "limits", "line", "metrics")),
-    *(f"table/{name}.py" for name in ("playing", "room", "seats", "table", "telling", "turn", "wire", "words")),
+    *(f"table/{name}.py" for name in ("agreement", "clock", "driver", "frames", "house", "limits", "line", "metrics")),
+    *(f"table/{name}.py" for name in ("playing", "room", "seats", "sqlite", "store", "table", "telling", "turn")),
+    *(f"table/{name}.py" for name in ("wire", "words")),
 )
 PLAIN = ("__init__.py", "terminal.py")
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.

@@ -112,6 +112,7 @@ RIVALS: dict[str, tuple[str, str, Bar | None]] = {
     "open_spiel python_kuhn_poker": ("spiel_with_chance", "python_kuhn_poker", None),
     "rlcard leduc-holdem": ("rlcard_steps", "leduc-holdem", None),
     "rlcard uno": ("rlcard_steps", "uno", None),
+    "rlcard doudizhu, its game alone": ("rlcard_game", "doudizhu", None),
     "pettingzoo connect_four_v3": ("pettingzoo_steps", "connect_four_v3", None),
     "pettingzoo tictactoe_v3": ("pettingzoo_steps", "tictactoe_v3", None),
     CATAN: ("catanatron_games", "", Bar("≥", 50)),

@@ -29,10 +29,10 @@ BATCH = 200  # games between two looks at the clock
 STATES_FROM = 20  # games whose states, one before every decision, are copied and packed
 
 
-def table(name: str = GAME) -> tuple[Game, Setup, list[Bot]]:
-    """Four random players at the rulebook's table."""
+def table(name: str = GAME, seats: int = SEATS) -> tuple[Game, Setup, list[Bot]]:
+    """Random players at the rulebook's table."""
     game = find_game(name)
-    return game, game.prepare(SEATS), [RandomBot()] * SEATS
+    return game, game.prepare(seats), [RandomBot()] * seats
 
 
 def build() -> dict[str, Any]:
@@ -83,23 +83,23 @@ class Counter(Bot):
         return moves[stream.below(len(moves))]
 
 
-def recount(seed: int, count: int) -> dict[str, Any]:
+def recount(seed: int, count: int, name: str = GAME, seats: int = SEATS) -> dict[str, Any]:
     """The decisions that the loop reports, and those that a bystander counts, over the same games."""
-    game, setup, _ = table()
+    game, setup, _ = table(name, seats)
     counter = Counter()
-    reported = fold_games(game, setup, [counter] * SEATS, seed, 0, count)[1]
+    reported = fold_games(game, setup, [counter] * seats, seed, 0, count)[1]
     return {"reported": reported, "counted": counter.choices}
 
 
-def decisions(seconds: float, seed: int, name: str = GAME) -> dict[str, Any]:
-    """Whole games by the package's own loop, which counts choices among at least two."""
-    game, setup, bots = table(name)
+def decisions(seconds: float, seed: int, name: str = GAME, seats: int = SEATS, each: int = BATCH) -> dict[str, Any]:
+    """Whole games by the package's own loop, which counts choices among at least two; `each` at a time."""
+    game, setup, bots = table(name, seats)
     first = 0
 
     def batch() -> int:
         nonlocal first
-        first += BATCH
-        return fold_games(game, setup, bots, seed, first - BATCH, BATCH)[1]
+        first += each
+        return fold_games(game, setup, bots, seed, first - each, each)[1]
 
     return for_seconds(batch, seconds)
 
@@ -131,12 +131,12 @@ def step_by_step(seconds: float, seed: int) -> dict[str, Any]:
 # -- copies ------------------------------------------------------------------------------------------------
 
 
-def states(seed: int) -> list[State]:
+def states(seed: int, name: str = GAME, seats: int = SEATS, games: int = STATES_FROM) -> list[State]:
     """The state before every decision of some random games."""
-    game, setup, _ = table()
+    game, setup, _ = table(name, seats)
     chance = random.Random(seed).random
     kept: list[State] = []
-    for number in range(STATES_FROM):
+    for number in range(games):
         state = game.start(setup, lab_secret(seed, number))
         while not state.over:
             seat = state.pending()[0]
@@ -148,7 +148,19 @@ def states(seed: int) -> list[State]:
 
 
 def clones(seconds: float, seed: int) -> dict[str, Any]:
-    kept = states(seed)
+    return copies(states(seed), seconds)
+
+
+def middle_clones(seconds: float, seed: int, name: str, seats: int) -> dict[str, Any]:
+    """The same for states in the middle third of games."""
+    kept: list[State] = []
+    for number in range(5):
+        whole = states(seed + number, name, seats, 1)
+        kept += whole[len(whole) // 3 : 2 * len(whole) // 3]
+    return copies(kept, seconds)
+
+
+def copies(kept: list[State], seconds: float) -> dict[str, Any]:
 
     def work() -> int:
         for state in kept:

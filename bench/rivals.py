@@ -160,6 +160,30 @@ def rlcard_steps(game: str, seed: int) -> Callable[[], int]:
     return play
 
 
+def rlcard_game(game: str, seed: int) -> Callable[[], int]:
+    """The game under the environment: what a player is shown is not turned into an array of numbers."""
+    import rlcard
+
+    env = rlcard.make(game, config={"seed": seed})
+    rules = env.game
+    chance = random.random
+
+    def play() -> int:
+        made = 0
+        state, _ = rules.init_game()
+        while not rules.is_over():
+            actions = state["actions"]
+            count = len(actions)
+            if count > 1:
+                made += 1
+                state, _ = rules.step(actions[int(chance() * count)])
+            else:
+                state, _ = rules.step(actions[0])
+        return made
+
+    return play
+
+
 # -- pettingzoo --------------------------------------------------------------------------------------------
 
 
@@ -218,6 +242,7 @@ DRIVERS: dict[str, Callable[[str, int], Callable[[], int]]] = {
     "spiel_tightest": spiel_tightest,
     "spiel_with_chance": spiel_with_chance,
     "rlcard_steps": rlcard_steps,
+    "rlcard_game": rlcard_game,
     "pettingzoo_steps": pettingzoo_steps,
     "catanatron_games": catanatron_games,
 }

@@ -529,6 +529,15 @@ def test_a_view_that_holds_a_stream():
     caught(conformance.check_events, ShowsStream(), "holds the secret or a stream")
 
 
+class RollsToShow(sealed.ThreePrizes):
+    def preview(self, state, seat, move):
+        state.dice.die(6)
+
+
+def test_a_menu_that_rolls_the_true_dice():
+    caught(conformance.check_events, RollsToShow(), "looking at views and menus changed the table")
+
+
 class TupleView(sealed.ThreePrizes):
     def view(self, state, viewer):
         return {**super().view(state, viewer), "cards": sealed.CARDS}

@@ -16,7 +16,7 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
 from qiju.kernel.record import Record
 from qiju.kernel.refusal import Invalid
-from qiju.kernel.words import kernel_text
+from qiju.kernel.words import Text, kernel_text
 
 HEADS = {
     "zh": {
@@ -70,12 +70,17 @@ HEADS = {
 }
 
 
+def title(game: Game, text: Text) -> str:
+    """What people call a game; a small one of somebody's own may have nothing but its id."""
+    return text.say("game.title") if text.knows("game.title") else game.id
+
+
 def facts(game: Game) -> dict[str, Any]:
     """A game's facts as data."""
     return {
         "id": game.id,
         "rules": game.version,
-        "title": {lang: game.text(lang).say("game.title") for lang in ("zh", "en")},
+        "title": {lang: title(game, game.text(lang)) for lang in ("zh", "en")},
         "seats": list(game.seats),
         "standard": game.standard,
         "roles": game.roles,
@@ -103,7 +108,7 @@ def show_games(games: list[Game], lang: str) -> None:
     for game in games:
         text = game.text(lang)
         seats = f"{min(game.seats)}–{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
-        console.print(f"[bold]{text.say('game.title')}[/bold]  [dim]{game.id} · {heads['seats']} {seats}[/dim]")
+        console.print(f"[bold]{title(game, text)}[/bold]  [dim]{game.id} · {heads['seats']} {seats}[/dim]")
         if text.knows("game.line"):
             console.print(f"  {text.say('game.line')}")
         console.print(f"  {heads['bots']}: {', '.join(known_bots(game))}")
@@ -170,7 +175,7 @@ def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
         console.print(f"[bold]{heads['stopped']}[/bold]")
     build = heads["compiled" if report["compiled"] else "interpreted"]
     console.print(
-        f"{game.text(lang).say('game.title')}  {'+'.join(report['preset'])}  {','.join(report['bots'])}  "
+        f"{title(game, game.text(lang))}  {'+'.join(report['preset'])}  {','.join(report['bots'])}  "
         f"{report['games']:,} · {report['games_per_second']:,.0f} {heads['speed']} · "
         f"{report['workers']}× {build} · seed {report['seed']}"
     )

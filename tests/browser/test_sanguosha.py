@@ -93,3 +93,25 @@ def test_hands_and_identities_of_others_are_nowhere(visit: Visits) -> None:
                 assert view["offered"] == []
                 assert seat["hand"] == [], "a spectator sees a hand"
     assert checked > 50
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_gallery_shows_every_card_and_every_general(visit: Visits, lang: str) -> None:
+    player = visit(lang=lang, kind=Warrior)
+    assert isinstance(player, Warrior)
+    player.opens()
+    player.page.get_by_test_id("gallery-sanguosha").click()
+    gallery = player.page.get_by_role("dialog")
+    entries = gallery.get_by_role("listitem")
+    for name in list(game_words(lang)["card"].values()):
+        expect(entries.filter(has_text=name).first).to_be_attached()
+    scan(player)
+    player.button(player.s("gallery_generals"), exact=True).click()
+    expect(entries).to_have_count(len([name for name in game_words(lang)["general"] if name != "blank"]))
+    scan(player)
+    gallery.get_by_role("searchbox").fill("K-3.14")
+    expect(entries).to_have_count(1)
+    expect(entries.first).to_contain_text(game_words(lang)["general"]["guanyu"])
+    # A clause leads into the rulebook.
+    player.button("K-3.14", exact=True).click()
+    expect(player.page.locator("[data-rule='K-3.14']")).to_be_visible()

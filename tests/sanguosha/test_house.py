@@ -8,7 +8,7 @@ from qiju.kernel.registry import find_game
 from qiju.kernel.streams import lab_secret
 from qiju.testing import clause
 from qiju.testing.conformance import fresh
-from sanguosha.helpers import SgsTable, sit
+from sanguosha.helpers import SgsTable, kill, sit
 
 GAME = find_game("sanguosha")
 
@@ -113,3 +113,20 @@ def test_the_house_says_why_at_every_decision(seats):
         for move in moves:
             state.perform(seat, move)
     assert state.over
+
+
+@clause("K-1.3", "K-4.7.5")
+def test_where_no_rebel_is_left_the_renegade_has_no_friends():
+    """Nobody has done anything: who is neither lord nor loyalist nor a dead rebel must be the renegade."""
+    table = kill(sit(seats=4), "P3").phase("play", "P2").holds("P2", "sha.s9").holds("P4", "tao.h4")
+    assert "P4" in would(table, "P2")
+
+
+@clause("K-1.3")
+def test_a_lord_who_has_no_rebels_left_goes_by_a_hint():
+    """One of two is the renegade: the one who struck down a loyalist."""
+    table = kill(sit(seats=7), "P4", "P5", "P6").health(P2=1).phase("play", "P7").holds("P7", "sha.s7")
+    table.wears("P7", "qilin.h5").does("P7", "sha.s7 P2").settle()
+    assert not table.alive("P2")
+    table.wears("P7", "").phase("play", "P1").holds("P1", "sha.s9")
+    assert "P7" in would(table, "P1")

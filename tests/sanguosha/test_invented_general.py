@@ -1,5 +1,9 @@
 """A new general needs one new file and one line of data: `mulan.py`, and `LINE` in it."""
 
+import re
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from qiju.games.sanguosha.game import Sanguosha
@@ -63,3 +67,9 @@ def test_she_is_dealt_with_the_others_and_whole_games_can_be_played(game):
 def test_the_house_game_does_not_know_her():
     with pytest.raises(Exception, match="mulan"):
         SgsTable("sanguosha", roles=["mulan", "blank", "blank", "blank"])
+
+
+def test_the_page_on_generals_shows_her_line():
+    page = (Path(__file__).parents[2] / "docs" / "generals.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```toml\n(.*?)```", page, re.S)
+    assert tomllib.loads(block) == {"mulan": LINE}

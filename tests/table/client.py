@@ -98,7 +98,9 @@ class Seat:
             hello["seen"] = seen
         before = len(self.raw)
         await self.socket.send(json.dumps(hello))
-        await self.until(lambda seat: len(seat.raw) > before)
+        await self.until(lambda seat: len(seat.raw) > before or seat.reader.done())
+        if len(self.raw) == before:
+            raise ConnectionError("the socket has gone")
         return self
 
     async def leave(self) -> None:
@@ -158,7 +160,10 @@ class Seat:
         answer = self.answers[ref] = asyncio.get_running_loop().create_future()
         await self.socket.send(text)
         async with asyncio.timeout(PATIENCE):
-            return await answer
+            await asyncio.wait([answer, self.reader], return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            raise ConnectionError("the socket has gone")
+        return answer.result()
 
     async def does(self, kind: str, **fields: Any) -> dict[str, Any]:
         """A message that must be accepted."""

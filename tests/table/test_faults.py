@@ -23,15 +23,22 @@ from toys import sealed
 
 
 class Wire:
-    """Stands in for a socket: keeps what was written."""
+    """Stands in for a socket and its transport: keeps what was written."""
 
     disconnected = close_sent = False
 
     def __init__(self) -> None:
+        self.transport = self
         self.told: list[dict[str, Any]] = []
         self.queue: asyncio.Queue[object] = asyncio.Queue()
 
-    def write_frame(self, data: bytes, most: int) -> None:
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def write(self, data: bytes) -> None:
         while data:
             size, head = data[1], 2
             if size == 126:

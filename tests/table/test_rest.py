@@ -51,6 +51,7 @@ def test_the_page_is_the_one_that_is_served(http: httpx.Client):
 def test_games_are_told_with_all_that_one_chooses_by(http: httpx.Client):
     games = {game["id"]: game for game in http.get("/api/games").json()["games"]}
     assert {"merit", "beads", "sealed"} <= set(games), "a plugged-in game is there, too"
+    assert games["beads"]["title"] == {"zh": "beads", "en": "beads"}, "one that has no title goes by its id"
     merit = games["merit"]
     assert (merit["seats"], merit["standard"], merit["minutes"]["en"]) == ([2, 3, 4], 4, "45–60")
     assert all(merit[name][lang] for name in ("title", "line", "weight") for lang in ("zh", "en"))

@@ -7,10 +7,12 @@ import contextlib
 import json
 import random
 import sqlite3
+import time
 from pathlib import Path
 
 import asyncpg
 
+from qiju.table.sqlite import MOST_LATEST, SqliteStore
 from qiju.table.store import MIGRATIONS, open_store
 from table.client import Door, play_out, take_refuge
 from table.killing import Siege
@@ -161,6 +163,7 @@ async def test_a_newer_database_is_refused_with_what_to_do(tmp_path: Path, any_d
     assert "newer Qiju (version 99" in result.stderr
     assert "--db" in result.stderr
     assert "Traceback" not in result.stderr
+    assert not list(tmp_path.rglob("*.lock"))
 
 
 def test_one_database_has_one_server(new_server):
@@ -176,6 +179,67 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path):
         result = qiju(tmp_path, "serve", "--port", "0", "--db", address)
         assert result.returncode == 2, result.stderr
         assert "Traceback" not in result.stderr
+    assert not list(tmp_path.rglob("*.lock")), "nothing is put beside what is not ours"
+    assert not tmp_path.with_name(f"{tmp_path.name}.lock").exists()
+
+
+def entry(code: str, number: int) -> tuple[str, tuple[object, ...]]:
+    return ("add_entry", (code, number, number % 2, f"row {number}", "", number, "person", ""))
+
+
+async def test_the_latest_decisions_and_the_settled_ones_are_one_list(tmp_path: Path):
+    """Those of an older file as well; however many there are, each once and in order; and after opening again."""
+    path = tmp_path / "tables.sqlite3"
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        for statement in (*MIGRATIONS[0], *MIGRATIONS[1], "PRAGMA user_version=2"):
+            connection.execute(statement.format(int="INTEGER", blob="BLOB"))
+        connection.execute("INSERT INTO entries VALUES ('AAAAAA', 1, 1, 'row 1', '', 1, 'person', '')")
+        connection.commit()
+    last = MOST_LATEST * 2 + 5
+    for numbers in (range(2, MOST_LATEST), range(MOST_LATEST, last)):
+        store = SqliteStore(path, durable=False)
+        await store.open()
+        for number in numbers:
+            await store.commit([entry("AAAAAA", number), entry("BBBBBB", number)])
+            assert store.latest <= MOST_LATEST + 2, "what is latest is soon settled"
+        for code, first in (("AAAAAA", 1), ("BBBBBB", 2)):
+            rows = await store.fetch("entries", code)
+            assert [row[1] for row in rows] == [f"row {number}" for number in range(first, numbers.stop)]
+            assert await store.fetch("count", code) == [(len(rows),)]
+        await store.close()
+
+
+async def test_a_transaction_waits_for_those_who_were_just_answered(tmp_path: Path):
+    """... as long as it is worth it, which is settled here by hand; one that comes alone does not wait."""
+    store = SqliteStore(tmp_path / "tables.sqlite3", durable=False)
+    await store.open()
+    await store.commit([entry("AAAAAA", 1)])
+    store.until = time.monotonic() + 3600
+    await store.commit([entry("AAAAAA", 2)])
+    await asyncio.gather(*(store.commit([entry(code, 1)]) for code in ("BBBBBB", "CCCCCC", "DDDDDD")))
+    store.until = time.monotonic() + 3600
+    back = [asyncio.create_task(store.commit([entry(code, 2)])) for code in ("BBBBBB", "CCCCCC")]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert (len(store.waiting), store.writing) == (2, False), "the third is still to come"
+    await asyncio.gather(*back, store.commit([entry("DDDDDD", 2)]))
+    late = asyncio.create_task(store.commit([entry("BBBBBB", 3)]))
+    await asyncio.wait_for(late, 10)
+    assert await store.fetch("count", "BBBBBB") == [(3,)], "nobody is waited for without end"
+    await store.close()
+
+
+async def test_a_decision_is_stored_once(tmp_path: Path):
+    """The same number twice at a table is refused while it is among the latest; nothing else is lost with it."""
+    store = SqliteStore(tmp_path / "tables.sqlite3", durable=False)
+    await store.open()
+    await store.commit([entry("AAAAAA", 1)])
+    again, other = store.commit([entry("AAAAAA", 1)]), store.commit([entry("BBBBBB", 1)])
+    results = await asyncio.gather(again, other, return_exceptions=True)
+    assert isinstance(results[0], sqlite3.IntegrityError)
+    assert results[1] is None
+    assert [await store.fetch("count", code) for code in ("AAAAAA", "BBBBBB")] == [[(1,)], [(1,)]]
+    await store.close()
 
 
 async def test_a_lost_connection_to_postgres_is_made_anew(postgres):

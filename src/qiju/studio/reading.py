@@ -1,14 +1,14 @@
-"""A file of somebody's own content: read within bounds, and brought to the game that knows its sections."""
+"""A file of somebody's own content: read, and brought to the game that knows its sections."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from qiju.kernel.custom import MOST_BYTES, Finding
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
+from qiju.kernel.own import parse_own, patch_of
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game, game_names
 
@@ -21,20 +21,6 @@ def read_own(path: Path) -> tuple[str, Mapping[str, object]]:
     except OSError as error:
         raise Invalid("problem.patch_unreadable", path=str(path), why=error.strerror or str(error)) from None
     return parse_own(data, str(path))
-
-
-def parse_own(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
-    """The same for bytes that came another way, an upload."""
-    if len(data) > MOST_BYTES:
-        raise Invalid("problem.custom_size", path=where, size=len(data), most=MOST_BYTES)
-    try:
-        text = data.decode("utf-8")
-        tree = tomllib.loads(text)
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Invalid("problem.patch_damaged", path=where, why=str(error) or "nesting") from None
-    if not tree:
-        raise Invalid("problem.custom_empty", path=where)
-    return text, tree
 
 
 def game_for(tree: Mapping[str, object], where: str) -> Game:
@@ -58,8 +44,4 @@ def check_file(path: Path) -> tuple[Game, list[Finding]]:
 def own_patch(game: Game, path: Path) -> tuple[str, Tree]:
     """A file as a patch for a table of this game; refused as a whole where anything in it is wrong."""
     text, tree = read_own(path)
-    unknown = [key for key in tree if key not in game.custom_kinds]
-    if unknown:
-        known = ", ".join(game.custom_kinds) or "—"
-        raise Invalid("problem.custom_kind", path=str(path), kinds=", ".join(unknown), known=known)
-    return str(path), game.custom(text, tree)
+    return str(path), patch_of(game, text, tree, str(path))

@@ -30,6 +30,7 @@ class Agreement:
     clock: Rule
     public: bool
     lang: str
+    own: dict[str, Any] | None = None  # content of somebody's own: `patch`, `pieces`, `hash`
 
 
 @dataclass
@@ -66,3 +67,9 @@ class Wish:
         self.public = False
         self.lang = "zh"
         self.nonce: str | None = None
+        self.own: tuple[str, str] | None = None  # a file of somebody's own: its name, its text
+
+
+def told_own(own: dict[str, Any] | None) -> dict[str, object] | None:
+    """What everybody may know of a table's own content before it is dealt."""
+    return None if own is None else {"hash": own["hash"], "pieces": own["pieces"]}

@@ -21,7 +21,7 @@ from qiju.table.house import House
 from qiju.table.lobby import Lobby
 from qiju.table.logs import note, trouble
 from qiju.table.page import serve_page
-from qiju.table.refused import Refused
+from qiju.table.refused import OwnRefused, Refused
 from qiju.table.report import versions
 from qiju.table.settings import Settings
 from qiju.table.socket import Receive, Scope, Send, headers_of, origin_allowed, serve_socket
@@ -29,6 +29,7 @@ from qiju.table.store import Store
 from qiju.table.wire import code_of
 from qiju.table.words import problem_words, say
 
+UPLOADS: Final = "/own"  # where bodies bring a file
 STATUS: Final = {
     "invalid": 400,
     "forbidden": 403,
@@ -80,7 +81,7 @@ class Application:
 
         fresh = ((b"cache-control", b"no-store"),) if scope["path"].startswith("/api/") else ()
         headers = headers_of(scope)
-        most = self.settings.message_bytes
+        most = self.settings.upload_bytes if scope["path"].endswith(UPLOADS) else self.settings.message_bytes
         problem: Refused | None = None
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             if not origin_allowed(headers, self.settings.origins):
@@ -170,7 +171,8 @@ def error_response(problem: Problem) -> JSONResponse:
     code = code_of(problem)
     if code not in STATUS:
         code = "conflict" if code in ("not_now", "stale") else "invalid"
-    plain: dict[str, object] = {"error": code, "text": problem_words(problem)}
+    texts = problem.texts if isinstance(problem, OwnRefused) else None
+    plain: dict[str, object] = {"error": code, "text": problem_words(problem, texts)}
     if problem.clause:
         plain["clause"] = problem.clause
     return JSONResponse(plain, STATUS[code])

@@ -68,9 +68,12 @@ class Driver:
     def _due(self) -> int | None:
         """When the next thing happens by itself."""
         room = self.room
-        times = [room.clocks.deadline(), room.undo.until if room.undo is not None else None]
-        times += [room.seats[seat].absent_since + room.house.settings.grace for seat in self._absent()]
-        return min((time for time in times if time is not None), default=None)
+        due = room.clocks.deadline()
+        if room.undo is not None:
+            due = earlier(due, room.undo.until)
+        for seat in self._absent():
+            due = earlier(due, room.seats[seat].absent_since + room.house.settings.grace)
+        return due
 
     def _absent(self) -> list[int]:
         """Persons who are gone and whom nobody replaces yet."""
@@ -141,8 +144,8 @@ class Driver:
         if room.undo is not None:
             return
         state = match.state
-        for seat in {*state.pending(), *state.optional()}:
-            if not room.seats[seat].bot_plays or seat in self.thoughts:
+        for seat, here in enumerate(room.seats):
+            if not here.bot_plays or not state.asked(seat) or seat in self.thoughts:
                 continue
             may_pass = not state.must >> seat & 1
             if may_pass and self.polled.get(seat) == room.count:
@@ -211,6 +214,10 @@ class Driver:
             and match.question(seat) == question
             and room.telling.anybody()
         )
+
+
+def earlier(due: int | None, time: int) -> int:
+    return time if due is None else min(due, time)
 
 
 def first_decision(match: Match, seat: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 # The first byte of a frame: the last of its message or not, and what it is.
@@ -55,3 +56,55 @@ def text_of(data: bytes) -> str | None:
         return plain.to_bytes(size, "little").decode()
     except UnicodeDecodeError:
         return None
+
+
+class Incoming:
+    """What comes in on a socket, frame by frame, however the network cuts it.
+
+    A whole, unbroken text frame is shown to `listener` first. What it does not take, and everything else (pieces,
+    pings, closing, whatever is wrong), goes to the library, always in whole frames and in order.
+    """
+
+    __slots__ = ("began", "in_pieces", "library", "listener", "lost", "most", "rest")
+
+    def __init__(self, library: Callable[[bytes], None], most: int) -> None:
+        self.library = library
+        self.most = most
+        self.listener: Callable[[str], bool] | None = None
+        self.began = False  # the handshake has been read
+        self.lost = False  # something odd came: from here on all is the library's
+        self.in_pieces = False  # a message that comes in several frames is under way
+        self.rest = b""
+
+    def take(self, data: bytes) -> None:
+        if self.lost or not self.began:
+            self.began = True  # uvicorn hands over the request's head in one piece
+            self.library(data)
+            return
+        if self.rest:
+            data = self.rest + data
+        elif frame_end(data, 0, self.most) == len(data):
+            self.take_frame(data)
+            return
+        place = 0
+        while not self.lost:
+            end = frame_end(data, place, self.most)
+            if end == UNFINISHED:
+                break
+            if end == ODD:
+                self.lost = True
+                end = len(data)
+            self.take_frame(data[place:end])
+            place = end
+        self.rest = data[place:]
+
+    def take_frame(self, data: bytes) -> None:
+        """One frame, whole; or, once `lost`, whatever is left."""
+        if data[0] == WHOLE_TEXT and self.listener is not None and not self.in_pieces and not self.lost:
+            text = text_of(data)
+            if text is not None and self.listener(text):
+                return
+        opcode = data[0] & 15
+        if opcode < FIRST_CONTROL:
+            self.in_pieces = data[0] < FINAL
+        self.library(data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.registry import find_game, game_names
@@ -56,12 +56,21 @@ class House:
             raise Refused("invalid", "problem.game_name", game=name, known=", ".join(self.games) or "—")
         return game
 
-    def setup(self, game: Game, seats: int, options: dict[str, object], presets: list[str], roles: list[str]) -> Setup:
+    def setup(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, object],
+        presets: list[str],
+        roles: list[str],
+        own: dict[str, Any] | None = None,
+    ) -> Setup:
         """What a table agreed on, checked. Equal agreements share one."""
-        key = repr((game.id, seats, sorted(options.items(), key=str), presets, roles))
+        key = repr((game.id, seats, sorted(options.items(), key=str), presets, roles, own and own["hash"]))
         setup = self.setups.get(key)
         if setup is None:
-            setup = game.prepare(seats, options, presets, (), roles)
+            patches = () if own is None else (("own", own["patch"]),)
+            setup = game.prepare(seats, options, presets, patches, roles)
             if len(self.setups) >= MOST_SETUPS:
                 self.setups.clear()
             self.setups[key] = setup

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from qiju.table.frames import frame
@@ -19,24 +18,33 @@ REMEMBERED: Final = 64
 class Line:
     """A client's socket at a table: who it speaks for, how fast it may, what it was answered."""
 
-    __slots__ = ("answers", "bucket", "busy", "closing", "gone", "held", "most", "protocol", "seat")
+    __slots__ = ("answers", "bucket", "busy", "closing", "gone", "held", "most", "protocol", "seat", "transport")
 
     def __init__(self, protocol: LineProtocol, bucket: Bucket, most: int) -> None:
         self.protocol = protocol
+        self.transport = protocol.transport
         self.bucket = bucket
         self.most = most
         self.seat = -1
         self.busy = False  # a message of it is being handled
         self.gone = False  # sent away; nothing more is taken from it
         self.held: list[bytes] | None = None
-        self.answers: OrderedDict[str, bytes] = OrderedDict()
+        self.answers: dict[str, bytes] = {}
 
     def push(self, finished: bytes) -> None:
         """A frame, ready made."""
         if self.held is not None:
             self.held.append(finished)
         else:
-            self.protocol.write_frame(finished, self.most)
+            self.write(finished)
+
+    def write(self, data: bytes) -> None:
+        """At once. What the socket cannot take piles up there, not in the room, and not without end."""
+        if self.protocol.close_sent or self.transport.is_closing():
+            return
+        self.transport.write(data)
+        if self.transport.get_write_buffer_size() > self.most:
+            self.transport.abort()
 
     def hold(self) -> None:
         """Keep what comes until `release`: a change and its answer go out in one piece."""
@@ -45,7 +53,7 @@ class Line:
     def release(self) -> None:
         held, self.held = self.held, None
         if held:
-            self.protocol.write_frame(b"".join(held), self.most)
+            self.write(b"".join(held))
 
     def tell(self, plain: object) -> None:
         """A message for this socket alone."""
@@ -67,4 +75,4 @@ class Line:
     def remember(self, written: str, finished: bytes) -> None:
         self.answers[written] = finished
         if len(self.answers) > REMEMBERED:
-            self.answers.popitem(last=False)
+            del self.answers[next(iter(self.answers))]

@@ -20,7 +20,8 @@ from qiju.table.fairness import Promise, new_promise, read_nonce
 from qiju.table.house import House
 from qiju.table.limits import Buckets, Counts
 from qiju.table.logs import note, trouble
-from qiju.table.refused import Refused
+from qiju.table.own import read_own
+from qiju.table.refused import OwnRefused, Refused
 from qiju.table.room import Room
 from qiju.table.seats import BOT, EMPTY, PERSON, new_token, read_name, token_hash
 from qiju.table.store import Step
@@ -79,11 +80,22 @@ class Lobby:
 
     def _agreement(self, wish: Wish) -> Agreement:
         game = self.house.game(wish.game)
-        setup = self.house.setup(game, wish.seats, wish.options, wish.presets, wish.roles)
-        clock = wish.clock.checked()
-        options = dict(setup.options)
+        own = None if wish.own is None else read_own(game, *wish.own)
+        try:
+            setup = self.house.setup(game, wish.seats, wish.options, wish.presets, wish.roles, own)
+        except Invalid as problem:
+            # What only shows when all is put together, blocks that make no map, the game has words for.
+            raise problem if own is None else OwnRefused(problem, game.texts()) from None
         return Agreement(
-            game.id, int(setup.seats), list(setup.presets), options, list(setup.roles), clock, wish.public, wish.lang
+            game.id,
+            int(setup.seats),
+            list(setup.presets),
+            dict(setup.options),
+            list(setup.roles),
+            wish.clock.checked(),
+            wish.public,
+            wish.lang,
+            own,
         )
 
     def _bots(self, agreed: Agreement, bots: list[str | None] | None) -> list[str | None]:
@@ -238,7 +250,7 @@ class Lobby:
         seats = len(meta["seats"])
         agreed = Agreement(
             meta["game"], seats, meta["presets"], meta["options"], meta["roles"], Rule(**meta["clock"]),
-            bool(public), meta["lang"],
+            bool(public), meta["lang"], meta.get("own"),
         )  # fmt: skip
         room = Room(self.house, code, agreed, Promise(bytes(secret), bytes(nonce)), created)
         room.read_meta(meta, status)

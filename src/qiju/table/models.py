@@ -68,6 +68,7 @@ class Facts(BaseModel):
     weight: Words
     line: Words
     text: dict[str, dict[str, str]]
+    custom: list[str]
 
 
 class Games(BaseModel):
@@ -125,6 +126,13 @@ class SeatInfo(BaseModel):
     resigned: bool
 
 
+class Own(BaseModel):
+    """Content of somebody's own that a table plays with: its pieces, and the hash of what it is."""
+
+    hash: str
+    pieces: list[str]
+
+
 class TableInfo(BaseModel):
     """What everybody may know about a table."""
 
@@ -141,6 +149,7 @@ class TableInfo(BaseModel):
     commitment: str
     host: int
     move: int
+    own: Own | None = None
 
 
 class Tables(BaseModel):
@@ -170,6 +179,35 @@ class NewTable(Asked):
     public: bool = False
     lang: Lang = "zh"
     nonce: Hex | None = None
+
+
+class OwnFile(Asked):
+    """A TOML file of somebody's own content. It is read and checked, never run."""
+
+    name: ShortText
+    text: str
+
+
+class OwnTable(NewTable):
+    """A table to open with content of one's own."""
+
+    own: OwnFile
+
+
+class OwnPiece(BaseModel):
+    """One piece of a file: where it stands, what it costs, and why it is refused."""
+
+    kind: str
+    id: str
+    line: int
+    points: int
+    least: int | None
+    most: int
+    why: Words | None
+
+
+class OwnPieces(BaseModel):
+    pieces: list[OwnPiece]
 
 
 class Play(Asked):

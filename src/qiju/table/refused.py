@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from qiju.kernel.refusal import Problem
+from qiju.kernel.words import Text
 
 
 class Refused(Problem):
@@ -11,3 +14,12 @@ class Refused(Problem):
     def __init__(self, code: str, key: str, /, **values: object) -> None:
         super().__init__(key, "", **values)
         self.code = code
+
+
+class OwnRefused(Refused):
+    """Somebody's own content is refused, in the words of the game that checked it."""
+
+    def __init__(self, problem: Problem, texts: Mapping[str, Text]) -> None:
+        super().__init__("invalid", problem.key, **problem.values)
+        self.clause = problem.clause
+        self.texts = texts

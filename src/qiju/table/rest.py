@@ -16,6 +16,7 @@ from qiju.kernel.words import LANGUAGES
 from qiju.table import models
 from qiju.table.agreement import Wish
 from qiju.table.lobby import Lobby
+from qiju.table.own import appraised
 from qiju.table.refused import Refused
 from qiju.table.replaying import step_of
 from qiju.table.report import report_of, versions
@@ -59,6 +60,7 @@ def facts(game: Game) -> Plain:
         plain[name] = {lang: game.text(lang).say(key) if game.text(lang).knows(key) else "" for lang in LANGUAGES}
     # The game's own words, by which a page names roles, cards and units.
     plain["text"] = {lang: game.text(lang).table for lang in LANGUAGES}
+    plain["custom"] = list(game.custom_kinds)
     return plain
 
 
@@ -104,12 +106,32 @@ async def look_up(request: Request, code: str) -> Room:
 async def create(request: Request, body: models.NewTable) -> Plain:
     """Open a table."""
     lobby = spend(request)
+    opened, token = await lobby.create(wish_of(request, body))
+    return seated(opened, 0, token)
+
+
+@router.post("/api/tables/own", response_model=models.Seated)
+async def create_own(request: Request, body: models.OwnTable) -> Plain:
+    """Open a table that plays with content of one's own, which it carries by value."""
+    lobby = spend(request)
+    wish = wish_of(request, body)
+    wish.own = (body.own.name, body.own.text)
+    opened, token = await lobby.create(wish)
+    return seated(opened, 0, token)
+
+
+def wish_of(request: Request, body: models.NewTable) -> Wish:
     wish = Wish(body.game, body.name, address_of(request))
     wish.seats, wish.presets, wish.options = body.seats, body.presets, dict(body.options)
     wish.roles, wish.bots, wish.clock = body.roles, body.bots, body.clock.rule()
     wish.public, wish.lang, wish.nonce = body.public, body.lang, body.nonce
-    opened, token = await lobby.create(wish)
-    return seated(opened, 0, token)
+    return wish
+
+
+@router.post("/api/games/{game}/own", response_model=models.OwnPieces)
+async def check_own(request: Request, game: str, body: models.OwnFile) -> Plain:
+    """What a file of one's own brings, piece by piece: its line, its points, and why it is refused."""
+    return {"pieces": appraised(spend(request).house.game(game), body.name, body.text)}
 
 
 @router.post("/api/play", response_model=models.Seated)

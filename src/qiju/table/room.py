@@ -17,7 +17,7 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import Match, replay
 from qiju.kernel.record import Entry, Record
 from qiju.kernel.refusal import Problem
-from qiju.table.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, Kept, UndoRequest
+from qiju.table.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, Kept, UndoRequest, told_own
 from qiju.table.bots import setup_text
 from qiju.table.clock import Clocks
 from qiju.table.fairness import Promise
@@ -116,6 +116,7 @@ class Room:
             "commitment": self.promise.commitment,
             "host": self.host,
             "move": self.count,
+            "own": told_own(self.agreed.own),
         }
 
     def public(self, name: str) -> object:
@@ -148,6 +149,7 @@ class Room:
             "roles": agreed.roles,
             "clock": agreed.clock.plain(),
             "lang": agreed.lang,
+            "own": agreed.own,
             "host": self.host,
             "rematch": self.rematch,
             "forked": self.forked,
@@ -260,7 +262,8 @@ class Room:
     async def start(self) -> None:
         """Deal. From here on the seats stay as they are."""
         agreed = self.agreed
-        setup = self.house.setup(self.game, agreed.seats, dict(agreed.options), agreed.presets, agreed.roles)
+        options: dict[str, object] = dict(agreed.options)
+        setup = self.house.setup(self.game, agreed.seats, options, agreed.presets, agreed.roles, agreed.own)
         match = Match(self.game, setup, self.promise.match_secret(self.nonces), self.names())
         self.status = PLAYING
         self.setup = dumps({"rules": self.game.version, "options": setup.options, "content": setup.content}).decode()

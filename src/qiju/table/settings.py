@@ -21,6 +21,7 @@ class Settings:
     idle: int = 900_000  # a table that nobody looks at for so long leaves the memory
     sweep: int = 30_000  # how often the memory is looked through for such tables
     message_bytes: int = 16_384
+    upload_bytes: int = 163_840  # a body that brings a file of somebody's own: the file as JSON writes it, and the rest
     messages_per_second: int = 20
     message_burst: int = 40
     chat_count: int = 5  # so many chat lines ...

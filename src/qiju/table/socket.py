@@ -79,11 +79,12 @@ class Socket:
         except Problem as problem:
             await self.close(problem)
             return
-        self.line.protocol.listener = partial(table.listen, self.line)
+        incoming = self.line.protocol.incoming
+        incoming.listener = partial(table.listen, self.line)
         try:
             await self.talk(table)
         finally:
-            self.line.protocol.listener = None
+            incoming.listener = None
             await table.stand_up(self.line)
         if not self.line.protocol.disconnected:
             await self.close(None)

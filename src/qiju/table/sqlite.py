@@ -1,6 +1,14 @@
 """The store as a file: SQLite in WAL mode, one thread that writes.
 
-Whatever waits when the thread comes round goes into one transaction, so that many tables share one `fsync`.
+Whatever waits goes into one transaction, so that many tables share one `fsync`. Tables that were just answered are
+likely to be back in a moment, and a transaction that begins without them makes them wait for the next: so it begins
+when as many wait as the one before let go, or when as much time has passed as a transaction takes, whichever is first.
+A decision that comes alone never waits.
+
+Decisions that come together belong to as many tables, and in a list that is ordered by table each of them would lie
+on a page of its own: to keep a few dozen bytes, four thousand would be written. So there are two lists: the latest of
+all tables in a short one (`latest`), from where a transaction takes them over into the long one (`settled`) whenever
+they are many. `entries` is both.
 
 Durability: with `synchronous=FULL` (the default) a commit has reached the disk when it returns; it outlives a power
 cut, as far as the disk keeps its word. With NORMAL (`--set durable=0`) it has reached the operating system: it
@@ -15,23 +23,46 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import IO, Final, TypeAlias
+
+from mypy_extensions import mypyc_attr
 
 from qiju.kernel.refusal import Invalid
 from qiju.table.store import MIGRATIONS, STATEMENTS, Job, Row, Step, Store, Then, migrations_from
 
 Answer: TypeAlias = tuple[Then, Exception | None]
 
+# How SQLite's files begin, and where they say which version of the tables they hold (its file format, 1.3).
+MAGIC: Final = b"SQLite format 3\0"
+VERSION_AT: Final = 60
+VERSION_BYTES: Final = 4
+
+LATEST_SINCE: Final = 3  # the version of the tables since which there are two lists
+LATEST: Final = (
+    "ALTER TABLE entries RENAME TO settled",
+    """CREATE TABLE latest (
+        code TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL, word TEXT NOT NULL,
+        at INTEGER NOT NULL, made_by TEXT NOT NULL, clocks TEXT NOT NULL, PRIMARY KEY (code, n))""",
+    "CREATE VIEW entries AS SELECT * FROM settled UNION ALL SELECT * FROM latest",
+)
+SETTLE: Final = ("INSERT INTO settled SELECT * FROM latest ORDER BY code, n", "DELETE FROM latest")
+MOST_LATEST: Final = 1024
+
 LARGEST_BATCH: Final = 512
+LONGEST_WAIT: Final = 0.005
 PATIENCE: Final = 5.0
 ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
+ONE_LATEST: Final = STATEMENTS["add_entry"].replace("INTO entries", "INTO latest")
 ENTRIES: Final = {  # a statement for so many decisions
-    size: STATEMENTS["add_entry"].replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
+    size: ONE_LATEST.replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SqliteStore(Store):
     """Tables in one file."""
 
@@ -39,8 +70,15 @@ class SqliteStore(Store):
         self.path = path
         self.where = str(path)
         self.durable = durable
-        self.waiting: list[Job] = []  # to be passed on to the thread when the loop has come round
+        self.waiting: list[Job] = []  # to be passed on to the thread
+        self.stirred = False  # that will be looked at when the loop has come round
+        self.timer: asyncio.TimerHandle | None = None  # ... or at the latest then
+        self.writing = False  # the thread is at work
+        self.released = 0  # how many the last transaction let go
+        self.until = 0.0  # how long it is worth waiting for them
+        self.commit_time = 0.0  # what a transaction takes, about
         self.jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self.latest = 0  # decisions in the short list
         self.reading = threading.Lock()
         self.lock_file: IO[str] | None = None
 
@@ -54,14 +92,26 @@ class SqliteStore(Store):
 
     def _open(self) -> None:
         try:
+            self._look()
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.lock_file = self._locked()
             self.writer = self._connect()
             self.reader = self._connect()
             self._migrate()
+            self.latest = int(self.writer.execute("SELECT count(*) FROM latest").fetchone()[0])
         except (sqlite3.Error, OSError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise Invalid("store.unreadable", where=self.where, why=why) from None
+
+    def _look(self) -> None:
+        """What is no database of ours, or one of a newer server, is refused before anything is put beside it."""
+        if not self.path.exists():
+            return
+        with self.path.open("rb") as file:
+            head = file.read(VERSION_AT + VERSION_BYTES)
+        if head and not head.startswith(MAGIC):
+            raise sqlite3.DatabaseError("file is not a database")
+        migrations_from(int.from_bytes(head[VERSION_AT:], "big"), self.where, "", "")
 
     def _locked(self) -> IO[str] | None:
         """One server a file. The system gives the lock back when the process ends, however it ends."""
@@ -85,6 +135,8 @@ class SqliteStore(Store):
     def _migrate(self) -> None:
         version = int(self.writer.execute("PRAGMA user_version").fetchone()[0])
         statements = migrations_from(version, self.where, "BLOB", "INTEGER")
+        if version < LATEST_SINCE:
+            statements += LATEST
         if not statements:
             return
         self.writer.execute("BEGIN IMMEDIATE")
@@ -94,7 +146,8 @@ class SqliteStore(Store):
         self.writer.execute("COMMIT")
 
     async def close(self) -> None:
-        self._pass_on()
+        self.jobs.put(self.waiting)
+        self.waiting = []
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
         self.writer.close()
@@ -106,46 +159,80 @@ class SqliteStore(Store):
     # -- writing -------------------------------------------------------------------------------------
 
     def hand_over(self, steps: Sequence[Step], then: Then) -> None:
-        if not self.waiting:
-            self.loop.call_soon(self._pass_on)
         self.waiting.append((steps, then))
+        self._stir()
+
+    def _stir(self) -> None:
+        """Look at what waits when the loop has come round, and brought what lies there."""
+        if not self.stirred:
+            self.stirred = True
+            self.loop.call_soon(self._pass_on)
 
     def _pass_on(self) -> None:
-        """All that one round of the loop brought, at once: waking the thread is dearer than what it does."""
-        if self.waiting:
-            self.jobs.put(self.waiting)
-            self.waiting = []
+        """All that waits, at once: waking the thread is dearer than what it does."""
+        self.stirred = False
+        if self.writing or not self.waiting:
+            return
+        left = self.until - time.monotonic()
+        if len(self.waiting) < self.released and left > 0:
+            if self.timer is None:
+                self.timer = self.loop.call_later(left, self._pass_on_late)
+            return
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        self.writing = True
+        self.jobs.put(self.waiting[:LARGEST_BATCH])
+        del self.waiting[:LARGEST_BATCH]
+
+    def _pass_on_late(self) -> None:
+        self.timer = None
+        self.until = 0.0
+        self._pass_on()
+
+    def _answer(self, answers: list[Answer], seconds: float) -> None:
+        """The thread is done: tell those who waited, and look at who waits now."""
+        self.writing = False
+        self.released = len(answers)
+        self.commit_time = (self.commit_time + seconds) / 2
+        self.until = time.monotonic() + min(self.commit_time, LONGEST_WAIT)
+        self._stir()
+        for then, error in answers:
+            then(error)
 
     def _write_on(self) -> None:
-        """The thread: take what waits, write it as one, tell the loop."""
+        """The thread: take a batch, write it as one, tell the loop."""
         while True:
-            batch: list[Job] = []
-            more = self.jobs.get()
-            while more is not None:
-                batch += more
-                if len(batch) >= LARGEST_BATCH or self.jobs.empty():
-                    break
-                more = self.jobs.get()
-            if batch:
-                answers = self._write(batch)
-                with contextlib.suppress(RuntimeError):  # the loop has gone
-                    self.loop.call_soon_threadsafe(answer, answers)
-            if more is None:
+            batch = self.jobs.get()
+            if batch is None:
                 return
+            begun = time.monotonic()
+            answers = self._write(batch)
+            with contextlib.suppress(RuntimeError):  # the loop has gone
+                self.loop.call_soon_threadsafe(self._answer, answers, time.monotonic() - begun)
 
     def _write(self, batch: list[Job]) -> list[Answer]:
+        """All in one transaction; where that fails, one by one and nothing besides."""
         try:
-            self._transaction([step for steps, _ in batch for step in steps])
-        except sqlite3.Error as error:
-            if len(batch) == 1:
-                return [(batch[0][1], error)]
-            return [one for job in batch for one in self._write([job])]
+            self._transaction([step for steps, _ in batch for step in steps], self.latest >= MOST_LATEST)
+        except sqlite3.Error:
+            return [self._write_one(steps, then) for steps, then in batch]
         return [(then, None) for _, then in batch]
 
-    def _transaction(self, steps: Sequence[Step]) -> None:
+    def _write_one(self, steps: Sequence[Step], then: Then) -> Answer:
+        try:
+            self._transaction(steps, False)
+        except sqlite3.Error as error:
+            return (then, error)
+        return (then, None)
+
+    def _transaction(self, steps: Sequence[Step], settle: bool) -> None:
+        """All of it or nothing; with `settle` also what it takes to empty the short list, of what was there before."""
         execute = self.writer.execute
         execute("BEGIN IMMEDIATE")
         try:
+            for statement in SETTLE if settle else ():
+                execute(statement)
             for statement, values in together(steps):
                 execute(statement, values)
             execute("COMMIT")
@@ -153,6 +240,7 @@ class SqliteStore(Store):
             if self.writer.in_transaction:
                 execute("ROLLBACK")
             raise
+        self.latest = (0 if settle else self.latest) + sum(1 for name, _ in steps if name == "add_entry")
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -173,12 +261,7 @@ def together(steps: Sequence[Step]) -> list[tuple[str, Sequence[object]]]:
     place = 0
     for size, statement in ENTRIES.items():
         while len(entries) - place >= size:
-            found.append((statement, [value for values in entries[place : place + size] for value in values]))
+            found.append((statement, list(chain.from_iterable(entries[place : place + size]))))
             place += size
     found += [(STATEMENTS[name], values) for name, values in steps if name != "add_entry"]
     return found
-
-
-def answer(answers: list[Answer]) -> None:
-    for then, error in answers:
-        then(error)

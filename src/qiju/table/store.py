@@ -13,6 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from qiju.kernel.refusal import Invalid
 
 Step: TypeAlias = tuple[str, tuple[object, ...]]
@@ -41,6 +43,7 @@ MIGRATIONS: Final = (
             text TEXT NOT NULL, PRIMARY KEY (code, n))""",
         "CREATE INDEX tables_listed ON tables (public, status, touched)",
     ),
+    (),  # the file keeps its latest decisions apart (sqlite.py)
 )
 
 CHANGES: Final = {
@@ -74,6 +77,7 @@ QUERIES: Final = {
 STATEMENTS: Final = {**CHANGES, **QUERIES}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Store(ABC):
     """Where tables are kept."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
@@ -22,7 +22,19 @@ from qiju.table.refused import Refused
 from qiju.table.room import Room
 from qiju.table.seats import PERSON, token_hash
 from qiju.table.store import Step
-from qiju.table.wire import Message, code_of, dumps, internal_refusal, is_ref, read_message, ref_of, refusal
+from qiju.table.wire import (
+    Message,
+    code_of,
+    dumps,
+    internal_refusal,
+    is_number,
+    is_ref,
+    read_message,
+    ref_of,
+    refusal,
+)
+
+MoveKey: TypeAlias = tuple[int, int, str, str | None, tuple[int, ...] | None]
 
 REMEMBERED: Final = 64
 SHORT: Final = 1024  # a decision that is longer is read by whoever has the time
@@ -35,7 +47,9 @@ class Decision:
 
     __slots__ = ("begun", "key", "line", "match", "meta", "ref", "written")
 
-    def __init__(self, line: Line, written: str, ref: str, key: str, match: Match, meta: bool, begun: float) -> None:
+    def __init__(
+        self, line: Line, written: str, ref: str, key: MoveKey, match: Match, meta: bool, begun: float
+    ) -> None:
         self.line = line
         self.written = written
         self.ref = ref
@@ -54,7 +68,7 @@ class Table:
         self.driver = Driver(room)
         self.new_rematch = new_rematch
         self.chatter: dict[int, deque[int]] = {}
-        self.moves: OrderedDict[str, bytes] = OrderedDict()  # answers to decisions, whichever socket sent them
+        self.moves: dict[MoveKey, bytes] = {}  # answers to decisions, whichever socket sent them
         self.empty = False  # nobody is left: the lobby may forget it
         self.tasks: set[asyncio.Task[None]] = set()
         self.host_timer: asyncio.TimerHandle | None = None
@@ -190,12 +204,13 @@ class Table:
         async with self.room.lock:
             line.hold()
             try:
-                answer = self.moves.get(move_key(line, message)) if kind == "move" else None
+                key = move_key(line.seat, message) if kind == "move" else None
+                answer = self.moves.get(key) if key is not None else None
                 if answer is None:
                     plain = await self._answer(line, ref, message)
                     answer = frame(dumps(plain))
                     if plain["type"] == "ok":
-                        self._remember(line, message, answer)
+                        self._remember(kind, key, answer)
                 line.push(answer)
             finally:
                 line.release()
@@ -229,8 +244,8 @@ class Table:
         and `handle` says what there is to say.
         """
         room = self.room
-        match, key = room.match, move_key(line, message)
-        if match is None or room.status != PLAYING or line.seat < 0 or not is_ref(message.get("ref")):
+        match, key = room.match, move_key(line.seat, message)
+        if match is None or key is None or room.status != PLAYING or line.seat < 0 or not is_ref(message.get("ref")):
             return False
         if key in self.moves or line.answered(written) is not None or not room.lock.take():
             return False
@@ -289,17 +304,17 @@ class Table:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def _remember(self, line: Line, message: Message, answer: bytes) -> None:
+    def _remember(self, kind: str, key: MoveKey | None, answer: bytes) -> None:
         """A decision that was taken is not taken again, until one is taken back: then the same may be meant anew."""
-        if message["type"] == "move":
-            self._remember_move(move_key(line, message), answer)
-        elif message["type"] in ("undo", "consent"):
+        if key is not None:
+            self._remember_move(key, answer)
+        elif kind in ("undo", "consent"):
             self.moves.clear()
 
-    def _remember_move(self, key: str, answer: bytes) -> None:
+    def _remember_move(self, key: MoveKey, answer: bytes) -> None:
         self.moves[key] = answer
         if len(self.moves) > REMEMBERED * len(self.room.seats):
-            self.moves.popitem(last=False)
+            del self.moves[next(iter(self.moves))]
 
     async def _answer(self, line: Line, ref: str, message: Message) -> Message:
         """What the command says; what changed is told before."""
@@ -371,13 +386,16 @@ def drop_steps(code: str) -> list[Step]:
     return [(name, (code,)) for name in ("clear_tokens", "clear_chat", "drop_table")]
 
 
-def move_key(line: Line, message: Message) -> str:
-    """The same decision sent again, perhaps by another socket after a lost connection; "" for what is none."""
+def move_key(seat: int, message: Message) -> MoveKey | None:
+    """The same decision sent again, perhaps by another socket after a lost connection; None for what is none."""
     ref, q, moves, text = message.get("ref"), message.get("q"), message.get("moves"), message.get("text")
-    if not isinstance(ref, str | int) or not isinstance(q, int) or not isinstance(text, str | None):
-        return ""
+    if not isinstance(ref, str) or not is_number(q) or not (text is None or isinstance(text, str)):
+        return None
     if moves is None:
-        return f"{line.seat} {q} {ref!r} {text!r}"
-    if not isinstance(moves, list) or not all(isinstance(move, int) for move in moves):
-        return ""
-    return f"{line.seat} {q} {ref!r} {text!r} {moves}"
+        return None if text is None else (seat, q, ref, text, None)
+    if not isinstance(moves, list):
+        return None
+    for move in moves:
+        if not is_number(move):
+            return None
+    return (seat, q, ref, text, tuple(moves))

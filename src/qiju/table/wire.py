@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, TypeGuard, cast
 
 import orjson
 
@@ -28,7 +28,10 @@ NOT_ASKED: Final = -1
 
 
 def dumps(plain: object) -> bytes:
-    return orjson.dumps(plain, option=orjson.OPT_NON_STR_KEYS)
+    try:
+        return orjson.dumps(plain)
+    except TypeError:  # numbers for keys, which cost everybody time where they are expected
+        return orjson.dumps(plain, option=orjson.OPT_NON_STR_KEYS)
 
 
 # -- reading -----------------------------------------------------------------------------------------
@@ -60,10 +63,14 @@ def malformed(what: str) -> Refused:
     return Refused("invalid", "table.malformed", why=what)
 
 
+def is_number(value: object) -> TypeGuard[int]:
+    """True is an int to Python, but not to the protocol."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def number_in(message: Message, name: str) -> int:
     value = message.get(name)
-    # True is an int to Python, but not to the protocol.
-    if not isinstance(value, int) or isinstance(value, bool):
+    if not is_number(value):
         raise malformed(name)
     return value
 
@@ -84,7 +91,7 @@ def moves_in(message: Message, name: str) -> list[int]:
     if len(value) > MOST_MOVES:
         raise Refused("too_large", "table.too_many_moves")
     for move in value:
-        if not isinstance(move, int) or isinstance(move, bool) or abs(move) > LARGEST_MOVE:
+        if not is_number(move) or abs(move) > LARGEST_MOVE:
             raise malformed(name)
     return value
 
@@ -150,7 +157,7 @@ def ask(match: Match, seat: int, since: int, may_undo: bool) -> Message:
         "may": asked and bool(state.may >> seat & 1),
         "waiting": state.pending(),
         "since": since,
-        "menu": menu_items(match.game, state.clone(), seat) if asked else [],
+        "menu": menu_items(match.game, state, seat) if asked else [],
         "undo": False,
     }
     if seat >= 0 and may_undo:

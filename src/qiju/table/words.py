@@ -56,6 +56,8 @@ def _text(key: str, lang: str, texts: Mapping[str, Text] | None) -> Text:
 def _clean(value: object) -> object:
     if isinstance(value, str):
         return printable(value if len(value) <= LONGEST_VALUE else value[: LONGEST_VALUE - 1] + "…")
+    if isinstance(value, Problem):
+        return Problem(value.key, value.clause, **{name: _clean(inner) for name, inner in value.values.items()})
     return value
 
 

@@ -18,6 +18,7 @@ from rich.console import RenderableType
 
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES, Text, load_text
+from qiju.pages import title
 from qiju.terminal.plain import draw_view
 
 View: TypeAlias = dict[str, object]
@@ -51,7 +52,7 @@ class Skin:
         self.texts = {lang: Text(lang, {**below[lang].table, **words[lang]}) for lang in LANGUAGES}
 
     def title(self, text: Text) -> str:
-        return text.say("game.title") if text.knows("game.title") else self.game.id
+        return title(self.game, text)
 
     def notes(self, word: str, view: View, viewer: int, text: Text) -> str:
         """What the game has to say about a move that has no preview."""

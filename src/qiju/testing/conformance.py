@@ -69,6 +69,7 @@ from qiju.lab.playout import play_out
 
 SEED: Final = 20  # of every walk; a failing one is repeated by running the check again
 MOST_PLIES: Final = 60  # of one game, looked at closely; a longer game is looked at in even steps
+MOST_TWINS: Final = 240  # the same where two states go side by side, which are compared at every ply
 UNFILLED: Final = re.compile(r"[{][A-Za-z_0-9.]*[}]")
 MOST_MOVES: Final = 200  # small moves of one decision
 STRANGE_MOVES: Final = (*range(-1, 128), 1000, 123456)  # what nobody would look for, but somebody may send
@@ -194,10 +195,15 @@ def plies(game: Game, count: int, most: int = MOST_PLIES) -> Iterator[Ply]:
 def plies_at(game: Game, setups: Iterable[Setup], most: int = MOST_PLIES) -> Iterator[Ply]:
     """The same at tables of one's choice."""
     for table, setup in enumerate(setups):
-        step = -(-length_of(game, setup, table) // most)
+        step = step_of(game, setup, table, most)
         for ply in walk(game, setup, table):
             if ply.number % step == table % step or ply.seat == NOBODY:
                 yield ply
+
+
+def step_of(game: Game, setup: Setup, table: int, most: int) -> int:
+    """Every how many plies to look closely, so that a game is looked at about this often."""
+    return -(-length_of(game, setup, table) // most)
 
 
 _lengths: dict[tuple[Game, str, int], int] = {}
@@ -261,6 +267,9 @@ def difference(one: object, two: object, path: str = "") -> str:
 
 
 def same(one: object, two: object, sentence: str) -> None:
+    # What is equal and reads the same has no difference; to look for it one by one takes many times as long.
+    if one == two and repr(one) == repr(two):
+        return
     found = difference(one, two)
     assert not found, f"{sentence}: {found}"
 
@@ -431,15 +440,19 @@ def check_packing(game: Game, effort: int = 1) -> None:
     """A packed and unpacked state is the same state, now and at every later ply."""
     for table, setup in enumerate(tables(game, 10 * effort)):
         twin = game.start(setup, lab_secret(SEED, table))
+        step = step_of(game, setup, table, MOST_TWINS)
         for ply in walk(game, setup, table):
             twin = game.unpack(setup, twin.pack())
-            check_twin(ply, twin, "packed and unpacked")
+            check_twin(ply, twin, step, "packed and unpacked")
             carry_out(twin, ply.seat, ply.moves)
 
 
-def check_twin(ply: Ply, twin: State, how: str) -> None:
+def check_twin(ply: Ply, twin: State, step: int, how: str) -> None:
+    """The same at every ply; at every so many plies it is also looked at from every seat."""
     state = ply.state
-    assert twin.digest() == state.digest(), f"{ply}: {how}, the game goes another way"
+    assert twin.pack() == state.pack(), f"{ply}: {how}, the game goes another way"
+    if ply.number % step != 0 and not state.over:
+        return
     for viewer in (SPECTATOR, *ply.seats()):
         same(ply.game.view(twin, viewer), ply.game.view(state, viewer), f"{ply}: {how}, {viewer} sees something else")
     for seat in ply.seats():
@@ -452,14 +465,16 @@ def check_clones(game: Game, effort: int = 1) -> None:
     """A clone is equal, goes its own way, and never changes its parent."""
     for table, setup in enumerate(tables(game, 6 * effort)):
         twin = game.start(setup, lab_secret(SEED, table))
+        step = step_of(game, setup, table, MOST_TWINS)
         kept: list[tuple[str, State, str]] = []
         for ply in walk(game, setup, table):
             twin = twin.clone()
             assert twin.log is None, f"{ply}: a clone keeps its parent's log"
             assert twin.tally is None, f"{ply}: a clone keeps its parent's tally"
-            check_twin(ply, twin, "cloned")
+            check_twin(ply, twin, step, "cloned")
             kept.append((str(ply), ply.state.clone(), ply.state.digest()))
-            check_parent(ply)
+            if ply.number % step == 0:
+                check_parent(ply)
             carry_out(twin, ply.seat, ply.moves)
         for where, clone, digest in kept:
             assert clone.digest() == digest, f"{where}: a clone changed when its parent was played on"
@@ -988,6 +1003,7 @@ def check_undo(game: Game, effort: int = 1) -> None:
     for table, setup in enumerate(tables(game, 10 * effort)):
         match = Match(game, setup, b"conformance %d" % table)
         stream = fresh(table, 13)
+        step = step_of(game, setup, table, MOST_TWINS)
         taken: list[Taken] = []
         while not match.state.over:
             seat = who_decides(match.state, stream)
@@ -996,8 +1012,9 @@ def check_undo(game: Game, effort: int = 1) -> None:
             taken.append(Taken(seat, moves, match.state.clone()))
             match.decide(seat, moves, match.question(seat))
             where = f"{game.id}, table {table}, entry {len(match.record.entries)}"
+            check_undo_refused(match, taken, where)
             for one in range(int(setup.seats)):
-                check_undo_by(match, one, taken, where)
+                check_undo_by(match, one, taken, len(taken) % step == 0, where)
 
 
 def check_not_stale(match: Match, seat: int, moves: list[int]) -> None:
@@ -1011,40 +1028,57 @@ def check_not_stale(match: Match, seat: int, moves: list[int]) -> None:
     raise AssertionError(f"{match.game.id}: seat {seat} could answer a question that is not asked")
 
 
-def check_undo_by(match: Match, seat: int, taken: list[Taken], where: str) -> None:
-    state = match.state
-    problem = match.undo_refusal(seat)
-    last = next((i for i in range(len(taken) - 1, -1, -1) if taken[i].seat == seat), -1)
-    bound = last < 0 or state.over or taken[last].before.irrevocable != state.irrevocable
-    others = last >= 0 and last < len(taken) - 1 and taken[last].before.window != state.window
-    if bound or others:
-        assert problem is not None, f"{where}: seat {seat} may take back what is shown, rolled or acted upon"
-    if problem is not None:
-        check_undo_refused(match, seat, where)
+def check_undo_refused(match: Match, taken: list[Taken], where: str) -> None:
+    """Whoever may take nothing back is refused, and that changes nothing."""
+    digest, entries = match.state.digest(), len(match.record.entries)
+    for seat in range(int(match.state.seats)):
+        problem = match.undo_refusal(seat)
+        if cannot_undo(match.state, seat, taken):
+            assert problem is not None, f"{where}: seat {seat} may take back what is shown, rolled or acted upon"
+        if problem is not None:
+            undo_in_vain(match, seat, where)
+    assert match.state.digest() == digest, f"{where}: a refused undo changed the state"
+    assert len(match.record.entries) == entries, f"{where}: a refused undo was recorded"
+
+
+def cannot_undo(state: State, seat: int, taken: list[Taken]) -> bool:
+    """Did the seat decide nothing yet, or has something been shown, rolled or asked since?"""
+    last = last_of(taken, seat)
+    if last < 0 or state.over or taken[last].before.irrevocable != state.irrevocable:
+        return True
+    return last < len(taken) - 1 and taken[last].before.window != state.window
+
+
+def last_of(taken: list[Taken], seat: int) -> int:
+    return next((place for place in range(len(taken) - 1, -1, -1) if taken[place].seat == seat), -1)
+
+
+def undo_in_vain(match: Match, seat: int, where: str) -> None:
+    try:
+        match.undo(seat)
+    except Problem:
         return
+    raise AssertionError(f"{where}: the undo of seat {seat} was refused and done all the same")
+
+
+def check_undo_by(match: Match, seat: int, taken: list[Taken], closely: bool, where: str) -> None:
+    """Taken back and taken again, where that may be: the same table as before, closely looked at from every seat."""
+    if match.undo_refusal(seat) is not None:
+        return
+    state = match.state
+    last = last_of(taken, seat)
     again = taken.pop(last)
     expected = again.before.clone()
     for later in taken[last:]:
         later.before = expected.clone()
         carry_out(expected, later.seat, later.moves)
     match.undo(seat)
-    for one in range(int(state.seats)):
+    for one in range(int(state.seats) if closely else 0):
         where_seen = f"{where}: after the undo of seat {seat}, seat {one} finds another table"
         same(seen(match.game, match.state, one), seen(match.game, expected, one), where_seen)
     assert bare(match.state) == bare(expected), f"{where}: the undo of seat {seat} leads to another table"
     taken.append(Taken(seat, again.moves, match.state.clone()))
     match.decide(seat, again.moves)
-
-
-def check_undo_refused(match: Match, seat: int, where: str) -> None:
-    digest, entries = match.state.digest(), len(match.record.entries)
-    try:
-        match.undo(seat)
-    except Problem:
-        assert match.state.digest() == digest, f"{where}: a refused undo changed the state"
-        assert len(match.record.entries) == entries, f"{where}: a refused undo was recorded"
-        return
-    raise AssertionError(f"{where}: the undo of seat {seat} was refused and done all the same")
 
 
 def check_irrevocable(game: Game, effort: int = 1) -> None:
@@ -1113,9 +1147,11 @@ def check_events(game: Game, effort: int = 1) -> None:
         state = game.start(setup, secret)
         log = EventLog()
         state.log = log
+        step = step_of(game, setup, table, MOST_TWINS)
         decisions = 0
         while not state.over:
-            check_discreet(game, state, secret, decisions)
+            if decisions % step == 0:
+                check_discreet(game, state, secret, decisions)
             seat = who_decides(state, stream)
             carry_out(state, seat, random_decision(state, seat, stream))
             decisions += 1
@@ -1137,7 +1173,8 @@ def check_event(game: Game, kind: str, data: dict[str, object]) -> None:
 
 
 def check_discreet(game: Game, state: State, secret: bytes, decisions: int) -> None:
-    """Views are plain data; neither they nor menus hold the secret."""
+    """Views are plain data; neither they nor menus hold the secret. Looking at either changes nothing."""
+    before = (state.digest(), len(heard(state, SPECTATOR)))
     for viewer in (SPECTATOR, *range(int(state.seats))):
         view = game.view(state, viewer)
         where = f"{game.id}: after {decisions} decisions the view of {viewer}"
@@ -1146,6 +1183,8 @@ def check_discreet(game: Game, state: State, secret: bytes, decisions: int) -> N
         menu = [plain_item(item) for item in game.menu(state, viewer)] if viewer != SPECTATOR else []
         shown += json.dumps(menu, ensure_ascii=False, default=str)
         assert not betrayed(shown, state, secret), f"{where} or its menu holds the secret or a stream"
+    after = (state.digest(), len(heard(state, SPECTATOR)))
+    assert after == before, f"{game.id}: after {decisions} decisions, looking at views and menus changed the table"
 
 
 def betrayed(shown: str, state: State, secret: bytes) -> bool:

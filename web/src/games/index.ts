@@ -1,7 +1,8 @@
 /** The games that bring a table of their own, each in its folder, fetched when somebody sits down at it. docs/tables.md */
 
 import type { Component } from 'svelte';
-import type { Ask, TableProps } from '../lib/types';
+import type { Ask, Lang, Rules, TableProps } from '../lib/types';
+import type { Say } from '../lib/words';
 
 /** What a game's folder says in `index.ts`. */
 export interface OwnTable {
@@ -21,4 +22,20 @@ export const generic: () => Promise<OwnTable> = folders['./generic/index.ts']!;
 export function own_table(game: string): Promise<OwnTable> {
   const load = folders[`./${game}/index.ts`];
   return load ? load().catch(generic) : generic();
+}
+
+/** What a game's `Gallery.svelte` is given: its pieces, for people who would rather look than read. */
+export interface GalleryProps {
+  rules: Rules;
+  say: Say;
+  lang: Lang;
+  /** A clause to read in full. */
+  open_rule: (clause: string) => void;
+}
+
+const galleries = import.meta.glob<Component<GalleryProps>>('./*/Gallery.svelte', { import: 'default' });
+
+/** How to fetch the game's gallery; nothing where it has none. */
+export function own_gallery(game: string): (() => Promise<Component<GalleryProps>>) | undefined {
+  return galleries[`./${game}/Gallery.svelte`];
 }

@@ -1,7 +1,7 @@
-/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/t/CODE`, `/t/CODE?replay=12`. */
+/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12`. */
 
 export type Route =
-  | { page: 'home'; create: string | null; rules: string | null; clause: string | null }
+  | { page: 'home'; create: string | null; rules: string | null; clause: string | null; gallery?: string | null }
   | { page: 'table'; code: string }
   | { page: 'replay'; code: string; at: number | null };
 
@@ -18,7 +18,14 @@ export function read_route(path: string, query: string): Route {
     const at = Number.parseInt(replay, 10);
     return { page: 'replay', code, at: Number.isFinite(at) && at >= 0 ? at : null };
   }
-  return { page: 'home', create: params.get('new'), rules: params.get('rules'), clause: params.get('clause') };
+  const gallery = params.get('gallery');
+  return {
+    page: 'home',
+    create: params.get('new'),
+    rules: params.get('rules'),
+    clause: params.get('clause'),
+    ...(gallery ? { gallery } : {}),
+  };
 }
 
 export function write_route(route: Route): string {
@@ -32,6 +39,7 @@ export function write_route(route: Route): string {
       if (route.create) params.set('new', route.create);
       if (route.rules) params.set('rules', route.rules);
       if (route.rules && route.clause) params.set('clause', route.clause);
+      if (route.gallery) params.set('gallery', route.gallery);
       const query = params.toString();
       return query ? `/?${query}` : '/';
     }

@@ -59,6 +59,8 @@ export interface Facts {
   minutes?: Words;
   weight?: Words;
   line?: Words;
+  /** What players may bring of their own: `character`, `block`. */
+  custom?: string[];
   /** The game's text tables with flat keys, `role.monk`. */
   text?: Record<Lang, Record<string, string>>;
 }
@@ -96,6 +98,8 @@ export interface TableInfo {
   commitment: string;
   host: number;
   move: number;
+  /** Content of somebody's own that is played with. */
+  own?: { hash: string; pieces: string[] } | null;
 }
 
 export interface MyTable extends TableInfo {
@@ -115,6 +119,23 @@ export interface NewTable {
   public: boolean;
   lang: Lang;
   nonce?: string;
+}
+
+/** A TOML file of somebody's own. */
+export interface OwnFile {
+  name: string;
+  text: string;
+}
+
+/** One piece of it: what it costs, or why it is refused. */
+export interface OwnPiece {
+  kind: string;
+  id: string;
+  line: number;
+  points: number;
+  least: number | null;
+  most: number;
+  why: Words | null;
 }
 
 export interface Seated {

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.board import Board
+from qiju.games.mineventure.board import Board, Tile
 from qiju.games.mineventure.cards import EQUIP, Card
 from qiju.games.mineventure.frames import (
     AMBUSH,
@@ -25,9 +25,10 @@ from qiju.games.mineventure.frames import (
     Turn,
     Work,
 )
-from qiju.games.mineventure.moves import ESCAPE, FOES, PLAY, STEP, USE_MAIN, USE_OFF
+from qiju.games.mineventure.moves import ESCAPE, FOES, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.state import REASONS, Gear, Player
+from qiju.games.mineventure.ways import Ways, ways_of
 from qiju.kernel.events import knows
 
 QUESTIONS: Final = ("", "option", "player", "tile", "slot", "card", "number", "move")
@@ -122,9 +123,26 @@ def drawn_map(table: MineState, board: Board) -> dict[str, object]:
             for cell in board.cells
         ],
         "tiles": {tile.char: tile.id for tile in table.n.tiles},
+        "facts": {tile.id: tile_view(table, tile) for tile in table.n.tiles},
         "spawns": board.spawns,
         "crystals": board.crystals,
         "dragon": board.dragon,
+    }
+
+
+def tile_view(table: MineState, tile: Tile) -> dict[str, object]:
+    """V-602: what the map information card says of a tile."""
+    stop = table.n.lists[tile.on_stop][0] if tile.on_stop >= 0 else None
+    return {
+        "walkable": tile.walkable,
+        "cost": tile.cost,
+        "cover": tile.cover,
+        "range": tile.range_bonus,
+        "harm": sum(int(op.amount) for op in table.n.lists[tile.on_pass]) if tile.on_pass >= 0 else 0,
+        "stop": None if stop is None else v.OPS[stop.code],
+        "amount": 0 if stop is None else stop.count if stop.code == v.DRAW else stop.amount,
+        "deck": v.DECKS[stop.deck] if stop is not None and stop.deck >= 0 else None,
+        "buff": table.n.buffs[stop.buff].id if stop is not None and stop.buff >= 0 else None,
     }
 
 
@@ -176,22 +194,33 @@ def character_view(card: Card) -> dict[str, object]:
 def gear_view(table: MineState, gear: Gear) -> dict[str, object] | None:
     if gear.kind < 0:
         return None
-    card = table.n.cards[gear.kind]
     return {
-        "card": card.id,
+        **printed_view(table.n.cards[gear.kind]),
         "durability": gear.durability,
         "most": gear.most,
+        "books": [table.n.cards[book].id for book in gear.books],
+    }
+
+
+def printed_view(card: Card) -> dict[str, object]:
+    """The numbers on an equipment card."""
+    return {
+        "card": card.id,
+        "slot": v.SLOTS[card.slot] if card.slot >= 0 else None,
+        "durability": card.durability,
+        "most": card.durability,
         "damage": card.damage,
         "range": card.range,
         "type": v.DAMAGE_TYPES[card.type],
         "block": card.block,
         "armor": card.armor,
-        "books": [table.n.cards[book].id for book in gear.books],
+        "books": [],
     }
 
 
 def turn_view(table: MineState, turn: Turn) -> dict[str, object]:
-    """Whose turn it is; while a path is being chosen, where it can end."""
+    """Whose turn it is; while a path is being chosen, where it can end, by which way, and who can be fought on it."""
+    found = ways_of(table, turn) if turn.stage == WALK else Ways()
     return {
         "seat": turn.seat,
         "die": turn.die or None,
@@ -199,34 +228,10 @@ def turn_view(table: MineState, turn: Turn) -> dict[str, object]:
         "steps": turn.steps or None,
         "need": turn.need or None,
         "path": turn.path.copy(),
-        "ends": ends_of(table, turn) if turn.stage == WALK else [],
+        "ends": sorted(found.ends),
+        "ways": [{"end": end, **way} for end, way in sorted(found.ends.items())],
+        "wars": [{"seat": seat, **way} for seat, way in sorted(found.wars.items())],
     }
-
-
-def ends_of(table: MineState, turn: Turn) -> list[int]:
-    """W-02: every tile on which the move can end."""
-    player = table.players[turn.seat]
-    found: set[int] = set()
-    seen: set[tuple[int, int, int]] = set()
-    todo: list[tuple[list[int], list[int], int]] = [(turn.path.copy(), turn.ways.copy(), int(turn.spent))]
-    while todo:
-        path, ways, spent = todo.pop()
-        for move in table.step_moves(player, path, ways, turn.steps - spent, turn.need - spent):
-            way = move - STEP
-            here = path[-1] if path else int(player.cell)
-            cell = table.board.next[here * 4 + way]
-            now = spent + int(table.cost_of(player, cell))
-            mask = 0
-            for used in {*ways, way}:
-                mask |= 1 << used
-            if (cell, now, mask) in seen and not table.n.l_shape:
-                continue
-            seen.add((cell, now, mask))
-            if now >= turn.need or table.ends_here(player, cell):
-                found.add(cell)
-            else:
-                todo.append(([*path, cell], [*ways, way], now))
-    return sorted(found)
 
 
 def dragon_view(table: MineState) -> dict[str, object]:
@@ -315,12 +320,14 @@ def asking_view(table: MineState, viewer: i64) -> dict[str, object] | None:
             "card": card.id,
             "durability": top.durability if top.durability >= 0 else card.durability,
             "books": [n.cards[book].id for book in top.books],
+            "gear": printed_view(card) if card.nature == EQUIP else None,
             "replaces": n.cards[old].id if old >= 0 else None,
         }
     if isinstance(top, Draw):
         seen = table.is_open(top) or top.seat == viewer
         cards = [n.cards[card].id if seen else None for card in top.shown]
-        return {"seat": top.seat, "kind": "draw", "deck": v.DECKS[top.deck], "cards": cards}
+        gear = [printed_view(n.cards[card]) for card in top.shown if seen and n.cards[card].nature == EQUIP]
+        return {"seat": top.seat, "kind": "draw", "deck": v.DECKS[top.deck], "cards": cards, "gear": gear}
     if isinstance(top, Loot):
         return {"seat": top.seat, "kind": "loot", "victim": top.victim, "left": top.left}
     if isinstance(top, Work):

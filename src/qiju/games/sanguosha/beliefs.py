@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -12,9 +11,11 @@ from qiju.games.sanguosha.state import SgsState
 
 SHARPNESS: Final = 45.0  # deeds of this weight make one identity e times as likely as without them
 MOST: Final = 150.0  # no pile of deeds convinces more than this
+SERIES: Final = 16  # so many terms are enough for what MOST and SHARPNESS let through
 UNSURE: Final = 45  # hearts nearer to zero than this (in tenths) are nobody's friend or foe
 WARY: Final = 65  # the same for loyalists, before they strike
 SURE: Final = 120
+HINT: Final = 5
 
 
 class Beliefs:
@@ -45,16 +46,38 @@ def beliefs(state: SgsState, seat: i64) -> Beliefs:
             result.rebel[one] = 1.0
         elif identity == RENEGADE:
             result.renegade[one] = 1.0
-    stances = stances_of(state, seat)
+    if len(hidden) == 0:
+        return result
+    # At first by deeds to the lord alone; then once more, as those whom one struck or helped seem by now.
+    sides = [side_of(state, one, seat) for one in range(state.seats)]
+    guess(state, result, hidden, counts, sides)
     for one in hidden:
-        lean = stances[one] / SHARPNESS
-        result.loyalist[one] = counts[LOYALIST] * exp(lean)
-        result.rebel[one] = counts[REBEL] * exp(-lean)
-        result.renegade[one] = counts[RENEGADE] * exp(0.3 * lean)
+        sides[one] = result.loyalist[one] - result.rebel[one] - 0.3 * result.renegade[one]
+    guess(state, result, hidden, counts, sides)
+    return result
+
+
+def guess(state: SgsState, result: Beliefs, hidden: list[int], counts: list[float], sides: list[float]) -> None:
+    """How likely each is what, where everybody else stands on these sides."""
+    for one in hidden:
+        lean = stance_of(state, one, sides) / SHARPNESS
+        result.loyalist[one] = counts[LOYALIST] * times_as_likely(lean)
+        result.rebel[one] = counts[REBEL] * times_as_likely(-lean)
+        result.renegade[one] = counts[RENEGADE] * times_as_likely(0.3 * lean)
     for _ in range(3):
         fit_counts(result, hidden, counts)
         fit_seats(result, hidden)
-    return result
+
+
+def times_as_likely(lean: float) -> float:
+    """The exponential of a lean, by its series: sums and products, which every machine rounds alike."""
+    size = lean if lean >= 0.0 else -lean
+    total = 1.0
+    term = 1.0
+    for place in range(1, SERIES):
+        term = term * size / float(place)
+        total += term
+    return total if lean >= 0.0 else 1.0 / total
 
 
 def fit_counts(result: Beliefs, hidden: list[int], counts: list[float]) -> None:
@@ -84,21 +107,14 @@ def fit_seats(result: Beliefs, hidden: list[int]) -> None:
         result.renegade[one] = result.renegade[one] / total
 
 
-def stances_of(state: SgsState, seat: i64) -> list[float]:
+def stance_of(state: SgsState, one: i64, sides: list[float]) -> float:
     """For the lord (above zero) or against: what one did to the lord, and to those who stand by or against him."""
-    seats = state.seats
-    deeds = state.deeds
-    sides: list[float] = [0.0] * seats
-    for one in range(seats):
-        sides[one] = side_of(state, one, seat)
-    stances: list[float] = [0.0] * seats
-    for one in range(seats):
-        stance = 1.5 * deeds[one * seats]
-        for other in range(1, seats):
-            if other != one:
-                stance += 0.7 * deeds[one * seats + other] * sides[other]
-        stances[one] = max(-MOST, min(MOST, stance))
-    return stances
+    first = one * state.seats
+    stance = 1.5 * state.deeds[first]
+    for other in range(1, state.seats):
+        if other != one:
+            stance += 0.7 * state.deeds[first + other] * sides[other]
+    return max(-MOST, min(MOST, stance))
 
 
 def side_of(state: SgsState, one: i64, seat: i64) -> float:
@@ -125,13 +141,27 @@ def hearts_of(state: SgsState, seat: i64) -> list[int]:
         if not state.is_alive(one):
             continue
         tenths = heart_in_tenths(state, seen, identity, one, crowd)
-        hearts[one] = 0 if -doubt(identity) < tenths < UNSURE else tenths // 10
+        hearts[one] = 0 if -doubt(state, identity) < tenths < UNSURE else tenths // 10
     return hearts
 
 
-def doubt(identity: i64) -> int:
-    """How sure one must be of a foe: who stands by the lord waits for a deed, lest friends fall upon each other."""
+def doubt(state: SgsState, identity: i64) -> int:
+    """How sure one must be of a foe: who stands by the lord waits for a deed, lest friends fall upon each other.
+
+    Where there are no rebels left somebody must be the renegade, and a hint has to do.
+    """
+    if not rebels_left(state):
+        return HINT
     return WARY if identity == LOYALIST else UNSURE
+
+
+def rebels_left(state: SgsState) -> bool:
+    """Everybody saw how many rebels have fallen."""
+    left = state.n.identities[REBEL]
+    for one in range(state.seats):
+        if not state.is_alive(one) and state.identity[one] == REBEL:
+            left -= 1
+    return left > 0
 
 
 def heart_in_tenths(state: SgsState, seen: Beliefs, identity: i64, one: i64, crowd: float) -> int:
@@ -145,6 +175,8 @@ def heart_in_tenths(state: SgsState, seen: Beliefs, identity: i64, one: i64, cro
         return renegade_heart(state, one, loyal, rebel, renegade, crowd)
     if one == 0:
         return SURE
+    if not rebels_left(state):
+        return int(120.0 * (loyal - renegade))
     # While the rebels are ahead, a renegade is the lesser evil.
     return int(110.0 * (loyal - rebel) - (60.0 if crowd > 0.0 else 10.0) * renegade)
 

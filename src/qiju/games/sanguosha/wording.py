@@ -110,12 +110,16 @@ def complete(texts: dict[str, Text], content: Tree) -> None:
             general = words.setdefault(f"general.{name}", name)
             for seat in range(1, MOST_SEATS + 1):
                 words[f"who.{seat}.{name}"] = words["made.who"].format(number=seat, general=general).strip()
+        copies: dict[str, list[str]] = {}
         for card in cast(list[str], cast(Tree, content["deck"])["cards"]):
             name, _, face = card.partition(".")
             sign = SUIT_SIGNS[SUIT_LETTERS.index(face[0])]
+            copies.setdefault(name, []).append(f"{sign}{face[1:]}")
             shown = words["made.face"].format(card=words.get(f"card.{name}", name), suit=sign, rank=face[1:])
             words[f"face.{card}"] = shown
             words[f"face.{card}{TWIN}"] = shown
+        for name, faces in copies.items():
+            words[f"copies.{name}"] = " ".join(faces)
         for count in range(MOST_COUNT):
             one = lang == "en" and count == 1
             words[f"some.{count}"] = words["made.some_one" if one else "made.some"].format(count=count)

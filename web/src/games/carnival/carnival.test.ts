@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask } from '../../lib/types';
-import { around_points, moved, whole, zoomed } from './camera';
+import { around_points, moved, whole, zoomed } from '../../lib/camera';
 import { decision, end_tiles, item_tiles, mode_tiles, offered } from './choose';
 import { moments } from './hints';
-import { along, block_place, land, saturation_place, spot } from './land';
+import { along, block_place, land, LENS, saturation_place, spot } from './land';
 import { best_ends, die_of, distances, drink_of, index, is_mode, is_tea, progress, race, reachable } from './model';
 import { asked_to_pass, footing } from './quiet';
 import { a_troupe, a_view, an_end, an_event, an_item, classic, ring } from './samples';
@@ -199,13 +199,13 @@ describe('what is watched', () => {
 
 describe('the camera', () => {
   it('never leaves the sheet, and shows what matters', () => {
-    const near = around_points([{ x: 20, y: 20 }], 297, 210, 1.3);
+    const near = around_points([{ x: 20, y: 20 }], 297, 210, 1.3, LENS);
     expect(near.x).toBe(0);
     expect(near.y).toBe(0);
-    const wide = around_points([{ x: 20, y: 20 }, { x: 270, y: 190 }], 297, 210, 1.3);
+    const wide = around_points([{ x: 20, y: 20 }, { x: 270, y: 190 }], 297, 210, 1.3, LENS);
     expect(wide.w).toBeGreaterThanOrEqual(270);
     expect(moved(near, -500, -500, 297, 210).x + near.w).toBeCloseTo(297);
-    expect(zoomed(near, 2, 297, 210).w).toBeLessThan(near.w);
+    expect(zoomed(near, 2, 297, 210, LENS.nearest).w).toBeLessThan(near.w);
     expect(whole(297, 210)).toEqual({ x: 0, y: 0, w: 297, h: 210 });
   });
 });

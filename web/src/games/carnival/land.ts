@@ -1,11 +1,10 @@
 /** The lie of the land: roads that wind, trees where nothing else is, a clearing for the dice. From any board. */
 
+import type { Lens, Point } from '../../lib/camera';
 import type { BoardView, NodeView, Placement } from './model';
 
-export interface Point {
-  x: number;
-  y: number;
-}
+/** In millimetres, with room for a building, its roof and what is written beside it. */
+export const LENS: Lens = { near: 132, nearest: 70, room: { x: 44, y: 46 }, lift: 3 };
 
 export interface Road {
   from: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '../../lib/types';
 import { next_guess } from './keep';
 import { around, clause_of, face, places, Reader, type SgsView } from './model';
+import { question_in_words } from './prompt';
 import { card_key, is_window, pretended, standing_answer } from './standing';
 
 const ZH: Record<string, string> = {
@@ -116,4 +117,31 @@ describe('standing answers', () => {
 
 it('pencils go round and end with none', () => {
   expect([undefined, 'loyalist', 'rebel', 'renegade'].map((now) => next_guess(now as undefined))).toEqual(['loyalist', 'rebel', 'renegade', undefined]);
+});
+
+describe('the question in words', () => {
+  const speech = {
+    say: (key: string) => ZH[key] ?? key,
+    tell: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
+    who: (seat: number) => `P${seat + 1}`,
+  };
+  const use = { kind: 'use', card: 'sha', seat: 1, targets: [0] };
+
+  it('names who did what to whom', () => {
+    expect(question_in_words(view({ question: 'shan', stack: [use] }), 0, speech)).toBe('ask_shan P2 杀');
+    const window = { kind: 'wuxie', card: 'sha', target: 2, count: 0 };
+    expect(question_in_words(view({ question: 'wuxie', stack: [use, window] }), 0, speech)).toBe('ask_wuxie P2 杀 P3');
+    expect(question_in_words(view({ question: 'wuxie', stack: [use, { ...window, count: 1 }] }), 0, speech)).toBe('ask_counter');
+  });
+
+  it('tells my own death from that of others', () => {
+    const dying = { kind: 'dying', seat: 3 };
+    expect(question_in_words(view({ question: 'tao', stack: [dying] }), 3, speech)).toBe('ask_tao_self');
+    expect(question_in_words(view({ question: 'tao', stack: [dying] }), 0, speech)).toBe('ask_tao P4');
+  });
+
+  it('names the skill, and says please where there is none', () => {
+    expect(question_in_words(view({ question: 'wusheng' }), 0, speech)).toBe('ask_skill 武圣');
+    expect(question_in_words(view({ question: 'nothing known' }), 0, speech)).toBe('ask_other');
+  });
 });

@@ -1,0 +1,94 @@
+"""Where a move can end, and on which way: what a table lights up after the die (V-212, V-213, W-02, W-06)."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.frames import Turn
+from qiju.games.mineventure.moves import STEP, WAR
+from qiju.games.mineventure.rules import MineState
+from qiju.games.mineventure.state import Player
+
+
+class Way:
+    """A walk begun: the least harmful is looked at first, then the one found first."""
+
+    def __init__(self, path: list[int], ways: list[int], spent: int, harm: int) -> None:
+        self.path = path
+        self.ways = ways
+        self.spent = spent
+        self.harm = harm
+
+    def plain(self, moves: list[int]) -> dict[str, object]:
+        return {"path": self.path, "moves": moves, "harm": self.harm}
+
+
+class Ways:
+    """The ends of a move and the fights on its path, each with its least harmful way."""
+
+    def __init__(self) -> None:
+        self.ends: dict[int, dict[str, object]] = {}
+        self.wars: dict[int, dict[str, object]] = {}
+
+
+def ways_of(table: MineState, turn: Turn) -> Ways:
+    """W-02: every tile on which the move can end; W-06: everybody who can be fought on the way."""
+    player = table.players[turn.seat]
+    found = Ways()
+    seen: set[tuple[int, ...]] = set()
+    count = 0
+    todo = [(0, 0, Way(turn.path.copy(), turn.ways.copy(), int(turn.spent), 0))]
+    while todo:
+        _, _, way = heappop(todo)
+        state = standing(table, way)
+        if state in seen:
+            continue
+        seen.add(state)
+        moves = [STEP + one for one in way.ways[len(turn.ways) :]]
+        if way.path and (way.spent >= turn.need or table.ends_here(player, way.path[-1])):
+            # W-06: the last tile is no longer on the path.
+            found.ends.setdefault(way.path[-1], way.plain(moves))
+            continue
+        note_wars(table, turn, player, way, moves, found)
+        for move in table.step_moves(player, way.path, way.ways, turn.steps - way.spent, turn.need - way.spent):
+            count += 1
+            further = step_on(table, player, way, move - STEP)
+            heappush(todo, (further.harm, count, further))
+    return found
+
+
+def standing(table: MineState, way: Way) -> tuple[int, ...]:
+    """What the rest of a way depends on: where one is, what was spent, the directions used (W-01: their order)."""
+    here = way.path[-1] if way.path else -1
+    if table.n.l_shape:
+        return (here, way.spent, *way.ways)
+    return (here, way.spent, *sorted(set(way.ways)))
+
+
+def step_on(table: MineState, player: Player, way: Way, direction: i64) -> Way:
+    here = way.path[-1] if way.path else int(player.cell)
+    cell = table.board.next[here * 4 + direction]
+    spent = way.spent + int(table.cost_of(player, cell))
+    return Way([*way.path, cell], [*way.ways, int(direction)], spent, way.harm + harm_of(table, player, cell))
+
+
+def harm_of(table: MineState, player: Player, cell: i64) -> int:
+    """What entering a tile costs before armour."""
+    tile = table.board.tile[cell]
+    if tile.on_pass < 0 or table.ignores_terrain(player):
+        return 0
+    return sum(int(op.amount) for op in table.n.lists[tile.on_pass] if op.code == v.DAMAGE)
+
+
+def note_wars(table: MineState, turn: Turn, player: Player, way: Way, moves: list[int], found: Ways) -> None:
+    """V-213: whoever stands on the path may be fought there."""
+    if not way.path:
+        return
+    passing = Turn(turn.seat)
+    passing.path = way.path
+    for other in table.players:
+        if other.seat not in found.wars and table.on_path(passing, player, other):
+            found.wars[int(other.seat)] = way.plain([*moves, WAR + int(other.seat)])

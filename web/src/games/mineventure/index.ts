@@ -1,0 +1,5 @@
+import type { OwnTable } from '..';
+import { clause_now } from './model';
+import Table from './Table.svelte';
+
+export default { Table, clause_now } satisfies OwnTable;

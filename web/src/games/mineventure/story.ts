@@ -1,0 +1,134 @@
+/** What the events tell: the rounds of a battle, and how everybody fared. */
+
+import type { GameEvent } from '../../lib/types';
+
+export interface Act {
+  seat: number;
+  /** A card's id, `fist`, or `escape`. */
+  card: string;
+  /** How an escape went. */
+  away?: boolean;
+}
+
+export interface Blow {
+  /** Whose hearts; null: the foe who is no player. */
+  seat: number | null;
+  amount: number;
+}
+
+export interface Clash {
+  /** The number of its first event. */
+  id: number;
+  ambush: boolean;
+  acts: Act[];
+  blows: Blow[];
+  /** The dragon's attack, by id. */
+  attack: string | null;
+  settled: boolean;
+}
+
+const ENDS = ['turn', 'round', 'win_last', 'win_dragon', 'win_all_dead', 'win_tasks', 'draw'];
+const id_of = (reference: unknown) => String(reference ?? '').replace(/^@\w+\./, '');
+
+/** The battle that was declared last, round by round; over once something else has begun. */
+export function clashes(events: GameEvent[]): { war: GameEvent | null; rounds: Clash[]; over: boolean } {
+  let start = -1;
+  for (let i = events.length - 1; i >= 0 && start < 0; i -= 1) if (events[i]!.kind === 'war') start = i;
+  if (start < 0) return { war: null, rounds: [], over: true };
+  const rounds: Clash[] = [];
+  let over = false;
+  for (const event of events.slice(start + 1)) {
+    if (ENDS.includes(event.kind)) {
+      over = true;
+      break;
+    }
+    tell(event, rounds);
+  }
+  return { war: events[start]!, rounds, over };
+}
+
+function tell(event: GameEvent, rounds: Clash[]): void {
+  const seat = Number(event.data['seat'] ?? -1);
+  const amount = Number(event.data['amount'] ?? 0);
+  const last = () => rounds[rounds.length - 1] ?? open(event, rounds);
+  switch (event.kind) {
+    case 'ambush':
+      open(event, rounds).ambush = true;
+      last().acts.push({ seat, card: id_of(event.data['card']) });
+      break;
+    case 'action':
+    case 'played':
+      act(event, rounds, { seat, card: id_of(event.data['card']) });
+      break;
+    case 'escaped':
+    case 'caught':
+      act(event, rounds, { seat, card: 'escape', away: event.kind === 'escaped' });
+      break;
+    case 'hurt':
+      settle(last(), { seat, amount: -amount });
+      break;
+    case 'heal':
+      settle(last(), { seat, amount });
+      break;
+    case 'hits':
+      settle(last(), { seat: null, amount: -amount });
+      break;
+    case 'dragon_attack':
+      last().attack = id_of(event.data['attack']);
+      last().settled = true;
+      break;
+  }
+}
+
+function open(event: GameEvent, rounds: Clash[]): Clash {
+  const next: Clash = { id: event.n, ambush: false, acts: [], blows: [], attack: null, settled: false };
+  rounds.push(next);
+  return next;
+}
+
+/** A new round begins when one was settled, or when somebody acts again. */
+function act(event: GameEvent, rounds: Clash[], next: Act): void {
+  const last = rounds[rounds.length - 1];
+  const now = !last || last.settled || last.ambush || last.acts.some((one) => one.seat === next.seat) ? open(event, rounds) : last;
+  now.acts.push(next);
+}
+
+function settle(round: Clash, blow: Blow): void {
+  round.settled = true;
+  const known = round.blows.find((one) => one.seat === blow.seat && Math.sign(one.amount) === Math.sign(blow.amount));
+  if (known) known.amount += blow.amount;
+  else round.blows.push({ ...blow });
+}
+
+// ---- the end -------------------------------------------------------------------------------------------------
+
+export interface Fate {
+  round: number;
+  /** Who fought them when they fell, as far as the events say. */
+  by: number | null;
+}
+
+/** When everybody fell, and in whose battle. */
+export function fates(events: GameEvent[]): Map<number, Fate> {
+  const found = new Map<number, Fate>();
+  let round = 0;
+  let fight: number[] = [];
+  for (const event of events) {
+    const seat = Number(event.data['seat'] ?? -1);
+    if (event.kind === 'round') round = Number(event.data['round']);
+    if (event.kind === 'turn' || event.kind === 'round') fight = [];
+    if (event.kind === 'war') fight = event.data['against'] === 'player' ? [seat, Number(event.data['index'])] : [];
+    if (event.kind === 'dead') found.set(seat, { round, by: fight.includes(seat) ? (fight.find((other) => other !== seat) ?? null) : null });
+  }
+  return found;
+}
+
+/** The hardest blow of all: what took most at once. */
+export function hardest(events: GameEvent[]): GameEvent | null {
+  let best: GameEvent | null = null;
+  for (const event of events) {
+    if (event.kind !== 'hurt' && event.kind !== 'hits') continue;
+    if (Number(event.data['amount']) > Number(best?.data['amount'] ?? 0)) best = event;
+  }
+  return best;
+}

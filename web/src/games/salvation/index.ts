@@ -1,0 +1,25 @@
+import type { Ask } from '../../lib/types';
+import type { OwnTable } from '..';
+import type { SalvationView } from './model';
+import Table from './Table.svelte';
+
+const CLAUSES: Record<string, string> = {
+  choose_role: 'S-SET-1',
+  event_join: 'S-EV-0',
+  event_name: 'S-EV-0',
+  market: 'SA-23',
+  act: 'S-PH3-1',
+  assembly: 'S-ROLE-MON-4',
+  bidding: 'S-BID-1',
+  granting: 'S-ROLE-MON-3',
+  sharing: 'S-ROLE-MON-6',
+  over: 'S-WIN-4',
+};
+
+export default {
+  Table,
+  clause_now: (view: SalvationView | null, ask: Ask | null) => {
+    if (!view) return null;
+    return ask?.menu.some((item) => item.word === 'decline') ? 'SA-45' : (CLAUSES[view.step] ?? null);
+  },
+} satisfies OwnTable;
