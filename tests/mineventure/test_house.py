@@ -109,3 +109,13 @@ def reaches(state, player, goal, count):
             cell = state.board.next[(path[-1] if path else player.cell) * 4 + way]
             todo.append(([*path, cell], [*ways, way], left - state.board.cost[cell]))
     return False
+
+
+def test_it_has_tasks_in_mind():
+    """A portal is worth a step when a task asks for the Nether."""
+    plain, asked = (
+        MineTable(tiles={(11, 10): "N"}).set("tasks", up=up).on("ann").dice(1).does("ann", "roll")
+        for up in ([], ["t_nether"])
+    )
+    assert says(plain, "ann") != "e"
+    assert says(asked, "ann") == "e"
