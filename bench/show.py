@@ -15,7 +15,7 @@ from types import ModuleType
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-PARTS = ("kernel", "table", "carnival", "sanguosha")
+PARTS = ("kernel", "table", "carnival", "salvation", "sanguosha", "mineventure")
 
 
 def parts(only: list[str] | None) -> list[ModuleType]:
