@@ -39,7 +39,8 @@ def nice_moment(url: str, name: str) -> dict[str, Any]:
             open_now = [item["word"] for item in ask["menu"] if "refusal" not in item]
             asked = sum(len(service["asked"]) for service in view["temple"]["services"])
             grain = view["people"][guest.seat]["grain"]
-            if view["round"] >= FIRST_ROUND and "end" in open_now and asked >= 2 and grain >= GIVES["grain"]:
+            rich = any(one["coins"] > WANTS["coins"] for one in view["people"] if one["seat"] != guest.seat)
+            if view["round"] >= FIRST_ROUND and "end" in open_now and asked >= 2 and rich and grain >= GIVES["grain"]:
                 guest.close()
                 return seated
             likes = [word for verb in WAY for word in open_now if word.split()[0] == verb]

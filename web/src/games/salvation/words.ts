@@ -211,7 +211,7 @@ const en: Record<Key, string> = {
   event_did: 'What it did',
   no_event: 'not turned over yet',
   disciple: '{who}: ordained',
-  once: 'once a game',
+  once: 'once',
   for_all: 'no limit',
   asked_by: 'asked for by {who}',
   asked_none: 'nobody has asked yet',
