@@ -191,7 +191,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
 def test_some_turns_by_tapping(visit: Visits) -> None:
     player = visit(lang="zh", width=360, height=740, kind=TappingTrader, device_scale_factor=2)
     assert isinstance(player, TappingTrader)
-    player.takes(among_bots(visit.server.url, first_player="seat1")).waits()
+    player.takes(among_bots(visit.server.url, options={"first_player": "seat1"})).waits()
     for _ in range(5):
         player.waits()
         fits(player)
