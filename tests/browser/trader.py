@@ -157,9 +157,22 @@ class Trader(Player):
     def decides(self) -> None:
         q = self.must.get_attribute("data-q")
         if not self.confirm_button.is_visible():
-            self.picks(self.likes())
+            deed = self.likes()
+            self.picks(deed)
+            if deed.startswith("grant"):
+                expect(self.confirm_button).to_be_visible()
+                self.gives_all()
         self.confirms()
         expect(self.page.locator(f'[data-q="{q}"].asked')).to_have_count(0)
+
+    @property
+    def slider(self) -> Locator:
+        return self.bar.get_by_role("slider", name=self.m("how_many"), exact=True)
+
+    def gives_all(self) -> None:
+        """As much as there is."""
+        if self.slider.is_visible():
+            self.slider.fill(self.slider.get_attribute("max") or "")
 
     def finishes(self) -> None:
         for _ in range(160):
@@ -173,6 +186,11 @@ class TypingTrader(Trader):
 
     def picks(self, deed: Any) -> None:
         self.page.keyboard.press(self.deed(deed).last.get_attribute("aria-keyshortcuts") or "")
+
+    def gives_all(self) -> None:
+        if self.slider.is_visible():
+            for _ in range(int(self.slider.get_attribute("max") or "")):
+                self.page.keyboard.press("+")
 
     def confirms(self) -> None:
         expect(self.confirm_button).to_be_enabled()
