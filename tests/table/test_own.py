@@ -55,14 +55,14 @@ def test_a_file_is_appraised_piece_by_piece(http: httpx.Client):
     ],
 )
 def test_what_is_wrong_is_refused_with_its_reason(http: httpx.Client, text: str, status: int, said: str):
-    answer = http.post("/api/tables/own", json=wish(text))
+    answer = http.post("/api/own", json=wish(text))
     assert answer.status_code == status, answer.text
     assert said in answer.json()["text"]["en"]
     assert answer.json()["text"]["zh"]
 
 
 def test_a_game_that_takes_nothing_refuses_it(http: httpx.Client):
-    answer = http.post("/api/tables/own", json=wish(HERO, game="merit"))
+    answer = http.post("/api/own", json=wish(HERO, game="merit"))
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid")
 
 
@@ -71,7 +71,7 @@ def plays_own(view: dict[str, Any]) -> bool:
 
 
 async def test_the_table_plays_with_it_and_its_record_too(door: Door):
-    opened = await door.post("/api/tables/own", wish(HERO + GARDEN, roles=ROLES, presets=["quick"]))
+    opened = await door.post("/api/own", wish(HERO + GARDEN, roles=ROLES, presets=["quick"]))
     info = await door.get(f"/api/tables/{opened['table']}")
     assert info["own"]["pieces"] == ["my_hero", "garden"]
     assert len(info["own"]["hash"]) == 64
@@ -88,7 +88,7 @@ async def test_the_table_plays_with_it_and_its_record_too(door: Door):
 
 async def test_a_restarted_server_still_deals_it(new_server: Callable[..., Server]):
     server = new_server()
-    opened = await Door(server.url).post("/api/tables/own", wish(HERO + GARDEN, roles=ROLES))
+    opened = await Door(server.url).post("/api/own", wish(HERO + GARDEN, roles=ROLES))
     server.stop()
     server.start()
     ann = await Door(server.url).enters(opened)

@@ -110,7 +110,7 @@ async def create(request: Request, body: models.NewTable) -> Plain:
     return seated(opened, 0, token)
 
 
-@router.post("/api/tables/own", response_model=models.Seated)
+@router.post("/api/own", response_model=models.Seated)
 async def create_own(request: Request, body: models.OwnTable) -> Plain:
     """Open a table that plays with content of one's own, which it carries by value."""
     lobby = spend(request)

@@ -76,7 +76,7 @@ export const api = {
   rules: (game: string, lang: Lang) => call<Rules>(`/api/games/${code(game)}/rules?lang=${lang}`),
   tables: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
   table: (id: string) => call<TableInfo>(`/api/tables/${code(id)}`),
-  create: (table: NewTable, own: OwnFile | null = null) => (own ? call<Seated>('/api/tables/own', { ...table, own }) : call<Seated>('/api/tables', table)),
+  create: (table: NewTable, own: OwnFile | null = null) => (own ? call<Seated>('/api/own', { ...table, own }) : call<Seated>('/api/tables', table)),
   check_own: (game: string, own: OwnFile) => call<{ pieces: OwnPiece[] }>(`/api/games/${code(game)}/own`, own).then((answer) => answer.pieces),
   join: (id: string, name: string, seat?: number) =>
     call<Seated>(`/api/tables/${code(id)}/join`, { name, ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
