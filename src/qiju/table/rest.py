@@ -80,6 +80,12 @@ async def rules(request: Request, game: str, lang: Annotated[models.Lang, Query(
     }
 
 
+@router.get("/api/games/{game}/content", response_model=dict[str, Any])
+async def content(request: Request, game: str) -> Plain:
+    """What is printed: cards, boards, numbers, as the rulebook preset has them. Galleries draw from it."""
+    return dict(lobby_of(request).house.game(game).content())
+
+
 # -- tables ------------------------------------------------------------------------------------------
 
 

@@ -74,6 +74,7 @@ const code = (text: string) => encodeURIComponent(text);
 export const api = {
   games: () => call<GamesAnswer>('/api/games'),
   rules: (game: string, lang: Lang) => call<Rules>(`/api/games/${code(game)}/rules?lang=${lang}`),
+  content: (game: string) => call<Record<string, unknown>>(`/api/games/${code(game)}/content`),
   tables: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
   table: (id: string) => call<TableInfo>(`/api/tables/${code(id)}`),
   create: (table: NewTable, own: OwnFile | null = null) => (own ? call<Seated>('/api/own', { ...table, own }) : call<Seated>('/api/tables', table)),

@@ -13,7 +13,7 @@ export function printed(gear: GearView, at: At): string[] {
   if (gear.block > 0) found.push(at.tell('block', { n: gear.block }));
   if (gear.armor > 0) found.push(at.tell('armor', { n: gear.armor }));
   if (gear.range > 0) found.push(at.tell('range', { n: gear.range }));
-  if (gear.most > 0) found.push(at.tell('durability', { n: gear.durability, most: gear.most }));
+  if (gear.most > 0) found.push(gear.durability === gear.most ? at.tell('durability_full', { n: gear.most }) : at.tell('durability', { n: gear.durability, most: gear.most }));
   return found;
 }
 

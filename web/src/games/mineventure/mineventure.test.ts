@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fitted, in_sight, zoomed } from '../../lib/camera';
+import { block_map, cards_of, DECKS, gear_of, layout_map, total, turned } from './gallery';
 import { HINTS, moment } from './hints';
 import { about_tile, named_items, on_tile, others, printed, tile_name } from './labels';
 import { block_at, clause_now, crystals, hearts, meaning, pointed, spot, tile_at } from './model';
@@ -204,6 +205,27 @@ describe('pixels', () => {
     expect(runs(['00.', '.x.', '...'], MATERIALS['gold'])).toEqual([{ fill: '#1b1a1f', d: 'M0 0h2v1h-2z' }, { fill: '#f0c23c', d: 'M1 1h1v1h-1z' }]);
     expect(head_of({ id: 'my_hero', head: ['01'] })).toEqual(['01']);
     expect(head_of({ id: 'nobody', head: [] })).toHaveLength(8);
+  });
+});
+
+describe('the gallery', () => {
+  it('turns blocks clockwise and puts a layout together', () => {
+    expect(turned(['ab', 'cd'], 1)).toEqual(['ca', 'db']);
+    expect(turned(['ab', 'cd'], 4)).toEqual(['ab', 'cd']);
+    const block = (id: string, rows: string[]) => ({ id, zh: id, realm: 'overworld' as const, copies: 1, rows });
+    const map = layout_map([['one', 'two@90'], ['two', 'one@180']], [block('one', ['ab', 'cd']), block('two', ['ef', 'gh'])]);
+    expect(map.rows).toEqual(['abge', 'cdhf', 'efdc', 'ghba']);
+    expect(map.blocks.map((one) => one.turn)).toEqual([0, 1, 0, 2]);
+    expect(block_map(block('one', ['ab', 'cd'])).size).toBe(2);
+  });
+
+  it('lays out every deck of the box', () => {
+    const cards = { consumables: [{ id: 'tnt', count: 2 }], potions: [{ id: 'p_heal' }], equipment: [{ id: 'bow', slot: 'main' as const, damage: 4, range: 4, durability: 8 }] };
+    expect(cards_of(cards, DECKS.item).map((card) => card.id)).toEqual(['tnt', 'p_heal']);
+    expect(total(cards_of(cards, DECKS.item))).toBe(3);
+    expect(gear_of(cards.equipment[0]!)).toMatchObject({ damage: 4, most: 8, armor: 0 });
+    expect(gear_of({ id: 'tnt' })).toBeNull();
+    expect(Object.keys(DECKS).sort()).toEqual(Object.keys(BACKS).sort());
   });
 });
 
