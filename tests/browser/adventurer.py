@@ -152,40 +152,37 @@ class Adventurer(Player):
         raise AssertionError("the adventure does not end")
 
 
-class TypingAdventurer(Adventurer, Typist):
-    """Has no mouse: letters pick, Enter confirms."""
+class StepByStep(Adventurer):
+    """Walks by the list of choices: one direction after the other, until the move is whole."""
 
     def picks(self) -> None:
-        """Step by step where one walks."""
+        ready = self.confirm_button.and_(self.page.locator(":enabled"))
         for _ in range(12):
-            chip = self.chip(min(self.words(), key=rank))
-            steps = self.page.locator(".mineventure [data-q]").get_attribute("data-steps")
-            self.page.keyboard.press(chip.get_attribute("aria-keyshortcuts") or "")
-            expect(
-                self.confirm_button.or_(self.page.locator(f'[data-q]:not([data-steps="{steps}"])')).first
-            ).to_be_visible()
-            if self.confirm_button.is_visible():
+            before = self.asked.get_attribute("data-steps")
+            self.hits(self.chip(min(self.words(), key=rank)))
+            further = self.page.locator(f'[data-q]:not([data-steps="{before}"])')
+            expect(ready.or_(further).first).to_be_visible()
+            if ready.is_visible():
                 return
+        raise AssertionError("a move of more than a dozen steps")
+
+    def hits(self, chip: Locator) -> None:
+        self.press(chip)
+
+
+class TypingAdventurer(StepByStep, Typist):
+    """Has no mouse: digits and letters pick, Enter confirms."""
+
+    def hits(self, chip: Locator) -> None:
+        self.page.keyboard.press(chip.get_attribute("aria-keyshortcuts") or "")
 
     def confirms(self) -> None:
+        expect(self.confirm_button).to_be_enabled()
         self.page.keyboard.press("Enter")
 
     def decides(self) -> None:
         Adventurer.decides(self)
 
 
-class TappingAdventurer(Adventurer, Finger):
-    """Taps. Where a tile is smaller than a finger the list names what can be done."""
-
-    def picks_tile(self) -> None:
-        self.press(self.chips.first)
-
-    def picks(self) -> None:
-        for _ in range(12):
-            steps = self.asked.get_attribute("data-steps")
-            self.press(self.chip(min(self.words(), key=rank)))
-            expect(
-                self.confirm_button.or_(self.page.locator(f'[data-q]:not([data-steps="{steps}"])')).first
-            ).to_be_visible()
-            if self.confirm_button.is_visible():
-                return
+class TappingAdventurer(StepByStep, Finger):
+    """Taps."""

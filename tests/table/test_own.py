@@ -31,6 +31,7 @@ def wish(text: str, **more: Any) -> dict[str, Any]:
 def test_a_file_is_appraised_piece_by_piece(http: httpx.Client):
     costly = hero(mod("attack", "damage", 1, ["melee"]), id='"too_good"')
     answer = http.post("/api/games/mineventure/own", json={"name": "own.toml", "text": HERO + GARDEN + costly})
+    assert answer.json()["why"] is None
     pieces = {piece["id"]: piece for piece in answer.json()["pieces"]}
     assert {id: piece["why"] is None for id, piece in pieces.items()} == {
         "my_hero": True,
@@ -39,6 +40,12 @@ def test_a_file_is_appraised_piece_by_piece(http: httpx.Client):
     }
     assert (pieces["my_hero"]["points"], pieces["my_hero"]["most"]) == (6, 6)
     assert pieces["too_good"]["why"]["en"] == "9 points in all; the budget is 6."
+
+
+def test_a_damaged_file_is_told_as_a_whole(http: httpx.Client):
+    answer = http.post("/api/games/mineventure/own", json={"name": "own.toml", "text": "[[character"})
+    assert (answer.status_code, answer.json()["pieces"]) == (200, [])
+    assert "own.toml" in answer.json()["why"]["en"]
 
 
 @pytest.mark.parametrize(

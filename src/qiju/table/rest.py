@@ -137,7 +137,7 @@ def wish_of(request: Request, body: models.NewTable) -> Wish:
 @router.post("/api/games/{game}/own", response_model=models.OwnPieces)
 async def check_own(request: Request, game: str, body: models.OwnFile) -> Plain:
     """What a file of one's own brings, piece by piece: its line, its points, and why it is refused."""
-    return {"pieces": appraised(spend(request).house.game(game), body.name, body.text)}
+    return appraised(spend(request).house.game(game), body.name, body.text)
 
 
 @router.post("/api/play", response_model=models.Seated)
