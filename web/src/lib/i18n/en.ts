@@ -234,7 +234,6 @@ export const en: Record<TextKey, string> = {
   'rules.loading': 'Opening the book…',
   'rules.now': 'What matters now',
   'rules.rulings': 'Rulings on it',
-  'rules.gallery': 'Gallery',
   'rules.contents': 'Contents',
   'rules.failed': 'The rulebook cannot be opened right now.',
   'rules.back_to_page': 'Back to the rulebook',

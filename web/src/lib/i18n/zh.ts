@@ -231,7 +231,6 @@ export const zh = {
   'rules.loading': '正在翻书……',
   'rules.now': '眼下这一条',
   'rules.rulings': '相关裁定',
-  'rules.gallery': '图鉴',
   'rules.contents': '目录',
   'rules.failed': '规则书暂时翻不开。',
   'rules.back_to_page': '回到规则书',
