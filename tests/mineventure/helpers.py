@@ -101,3 +101,23 @@ class MineTable(Table):
 
     def battle(self) -> dict[str, object] | None:
         return self.match.view()["battle"]
+
+
+def duel(
+    tiles: Mapping[tuple[int, int], str] | None = None,
+    options: Mapping[str, object] | None = None,
+    seats: int = 3,
+    **gear: Mapping[str, object],
+) -> MineTable:
+    """Ann and Bo side by side with these things, Ann has declared war."""
+    table = MineTable(options=options, seats=seats, tiles=tiles).set("bo", at=(11, 10))
+    for who, things in gear.items():
+        table.set(who, **things)
+    return table.deciding("ann").does("ann", "war P2")
+
+
+def holding(card: str, **people: Mapping[str, object]) -> MineTable:
+    table = MineTable().set("ann", hand=card)
+    for who, things in people.items():
+        table.set(who, **things)
+    return table.deciding("ann")

@@ -2,20 +2,13 @@
 
 import pytest
 
-from mineventure.helpers import MineTable, people
+from mineventure.helpers import MineTable, duel, people
 from qiju.kernel.clauses import clauses, rule_page
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
 from qiju.testing import Table, clause
 
 GAME = find_game("mineventure")
-
-
-def duel(options=None, seats=3, tiles=None, **gear):
-    table = MineTable(options=options, seats=seats, tiles=tiles).set("bo", at=(11, 10))
-    for who, things in gear.items():
-        table.set(who, **things)
-    return table.deciding("ann").does("ann", "war P2")
 
 
 def rounds(table, count=3):

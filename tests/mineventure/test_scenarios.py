@@ -1,6 +1,6 @@
 """The 25 acceptance scenarios of the rules dossier."""
 
-from mineventure.helpers import MineTable
+from mineventure.helpers import MineTable, duel
 from qiju.testing import Table, clause
 
 
@@ -92,14 +92,6 @@ def test_09_no_ambush_within_reach():
         assert table.battle()["round"] == number
         table.does("ann", "main").does("bo", "main")
     assert table.battle() is None
-
-
-def duel(**gear):
-    """Ann and Bo side by side, Ann has declared war."""
-    table = MineTable().set("bo", at=(11, 10))
-    for who, things in gear.items():
-        table.set(who, **things)
-    return table.deciding("ann").does("ann", "war P2")
 
 
 @clause("V-311", "V-312")

@@ -31,6 +31,7 @@ def wish(text: str, **more: Any) -> dict[str, Any]:
 def test_a_file_is_appraised_piece_by_piece(http: httpx.Client):
     costly = hero(mod("attack", "damage", 1, ["melee"]), id='"too_good"')
     answer = http.post("/api/games/mineventure/own", json={"name": "own.toml", "text": HERO + GARDEN + costly})
+    assert answer.json()["why"] is None
     pieces = {piece["id"]: piece for piece in answer.json()["pieces"]}
     assert {id: piece["why"] is None for id, piece in pieces.items()} == {
         "my_hero": True,
@@ -39,6 +40,12 @@ def test_a_file_is_appraised_piece_by_piece(http: httpx.Client):
     }
     assert (pieces["my_hero"]["points"], pieces["my_hero"]["most"]) == (6, 6)
     assert pieces["too_good"]["why"]["en"] == "9 points in all; the budget is 6."
+
+
+def test_a_damaged_file_is_told_as_a_whole(http: httpx.Client):
+    answer = http.post("/api/games/mineventure/own", json={"name": "own.toml", "text": "[[character"})
+    assert (answer.status_code, answer.json()["pieces"]) == (200, [])
+    assert "own.toml" in answer.json()["why"]["en"]
 
 
 @pytest.mark.parametrize(
@@ -55,14 +62,14 @@ def test_a_file_is_appraised_piece_by_piece(http: httpx.Client):
     ],
 )
 def test_what_is_wrong_is_refused_with_its_reason(http: httpx.Client, text: str, status: int, said: str):
-    answer = http.post("/api/tables/own", json=wish(text))
+    answer = http.post("/api/own", json=wish(text))
     assert answer.status_code == status, answer.text
     assert said in answer.json()["text"]["en"]
     assert answer.json()["text"]["zh"]
 
 
 def test_a_game_that_takes_nothing_refuses_it(http: httpx.Client):
-    answer = http.post("/api/tables/own", json=wish(HERO, game="merit"))
+    answer = http.post("/api/own", json=wish(HERO, game="merit"))
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid")
 
 
@@ -71,7 +78,7 @@ def plays_own(view: dict[str, Any]) -> bool:
 
 
 async def test_the_table_plays_with_it_and_its_record_too(door: Door):
-    opened = await door.post("/api/tables/own", wish(HERO + GARDEN, roles=ROLES, presets=["quick"]))
+    opened = await door.post("/api/own", wish(HERO + GARDEN, roles=ROLES, presets=["quick"]))
     info = await door.get(f"/api/tables/{opened['table']}")
     assert info["own"]["pieces"] == ["my_hero", "garden"]
     assert len(info["own"]["hash"]) == 64
@@ -88,7 +95,7 @@ async def test_the_table_plays_with_it_and_its_record_too(door: Door):
 
 async def test_a_restarted_server_still_deals_it(new_server: Callable[..., Server]):
     server = new_server()
-    opened = await Door(server.url).post("/api/tables/own", wish(HERO + GARDEN, roles=ROLES))
+    opened = await Door(server.url).post("/api/own", wish(HERO + GARDEN, roles=ROLES))
     server.stop()
     server.start()
     ann = await Door(server.url).enters(opened)

@@ -207,6 +207,9 @@ class OwnPiece(BaseModel):
 
 
 class OwnPieces(BaseModel):
+    """What a file brings, or why it is refused as a whole."""
+
+    why: Words | None
     pieces: list[OwnPiece]
 
 

@@ -25,14 +25,14 @@ def read_own(game: Game, name: str, text: str) -> dict[str, Any]:
     return {"patch": patch, "pieces": pieces, "hash": hashlib.sha256(dumps(patch)).hexdigest()}
 
 
-def appraised(game: Game, name: str, text: str) -> list[dict[str, Any]]:
-    """Every piece of a file, good or not, as the page shows it."""
+def appraised(game: Game, name: str, text: str) -> dict[str, Any]:
+    """Every piece of a file, good or not, as the page shows it; or why the file as a whole will not do."""
     try:
         read, tree = parse_own(text.encode("utf-8", "replace"), name)
         check_kinds(game, tree, name)
-        return [piece(game, finding) for finding in game.appraise(read, tree)]
+        return {"why": None, "pieces": [piece(game, finding) for finding in game.appraise(read, tree)]}
     except Invalid as problem:
-        raise OwnRefused(problem, game.texts()) from None
+        return {"why": problem_words(problem, game.texts()), "pieces": []}
 
 
 def piece(game: Game, finding: Finding) -> dict[str, Any]:

@@ -80,6 +80,12 @@ async def rules(request: Request, game: str, lang: Annotated[models.Lang, Query(
     }
 
 
+@router.get("/api/games/{game}/content", response_model=dict[str, Any])
+async def content(request: Request, game: str) -> Plain:
+    """What is printed: cards, boards, numbers, as the rulebook preset has them. Galleries draw from it."""
+    return dict(lobby_of(request).house.game(game).content())
+
+
 # -- tables ------------------------------------------------------------------------------------------
 
 
@@ -110,7 +116,7 @@ async def create(request: Request, body: models.NewTable) -> Plain:
     return seated(opened, 0, token)
 
 
-@router.post("/api/tables/own", response_model=models.Seated)
+@router.post("/api/own", response_model=models.Seated)
 async def create_own(request: Request, body: models.OwnTable) -> Plain:
     """Open a table that plays with content of one's own, which it carries by value."""
     lobby = spend(request)
@@ -131,7 +137,7 @@ def wish_of(request: Request, body: models.NewTable) -> Wish:
 @router.post("/api/games/{game}/own", response_model=models.OwnPieces)
 async def check_own(request: Request, game: str, body: models.OwnFile) -> Plain:
     """What a file of one's own brings, piece by piece: its line, its points, and why it is refused."""
-    return {"pieces": appraised(spend(request).house.game(game), body.name, body.text)}
+    return appraised(spend(request).house.game(game), body.name, body.text)
 
 
 @router.post("/api/play", response_model=models.Seated)

@@ -27,6 +27,8 @@ export function own_table(game: string): Promise<OwnTable> {
 /** What a game's `Gallery.svelte` is given: its pieces, for people who would rather look than read. */
 export interface GalleryProps {
   rules: Rules;
+  /** The printed parts, as in the game's content files. */
+  content: Record<string, unknown>;
   say: Say;
   lang: Lang;
   /** A clause to read in full. */

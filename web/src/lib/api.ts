@@ -1,7 +1,7 @@
 /** REST: what is looked up. Every failure is a Problem with a sentence. */
 
 import { settings } from './settings.svelte';
-import type { Facts, Lang, MyTable, NewTable, OwnFile, OwnPiece, Problem, Rules, Seated, TableInfo, GameEvent } from './types';
+import type { Facts, Lang, MyTable, NewTable, OwnFile, OwnPiece, Problem, Rules, Seated, TableInfo, GameEvent, Words } from './types';
 
 export function is_problem(thing: unknown): thing is Problem {
   return typeof thing === 'object' && thing !== null && 'error' in thing && 'text' in thing;
@@ -74,10 +74,11 @@ const code = (text: string) => encodeURIComponent(text);
 export const api = {
   games: () => call<GamesAnswer>('/api/games'),
   rules: (game: string, lang: Lang) => call<Rules>(`/api/games/${code(game)}/rules?lang=${lang}`),
+  content: (game: string) => call<Record<string, unknown>>(`/api/games/${code(game)}/content`),
   tables: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
   table: (id: string) => call<TableInfo>(`/api/tables/${code(id)}`),
-  create: (table: NewTable, own: OwnFile | null = null) => (own ? call<Seated>('/api/tables/own', { ...table, own }) : call<Seated>('/api/tables', table)),
-  check_own: (game: string, own: OwnFile) => call<{ pieces: OwnPiece[] }>(`/api/games/${code(game)}/own`, own).then((answer) => answer.pieces),
+  create: (table: NewTable, own: OwnFile | null = null) => (own ? call<Seated>('/api/own', { ...table, own }) : call<Seated>('/api/tables', table)),
+  check_own: (game: string, own: OwnFile) => call<{ why: Words | null; pieces: OwnPiece[] }>(`/api/games/${code(game)}/own`, own),
   join: (id: string, name: string, seat?: number) =>
     call<Seated>(`/api/tables/${code(id)}/join`, { name, ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
   play: (play: Play) => call<Seated>('/api/play', { lang: settings.lang, ...play }),

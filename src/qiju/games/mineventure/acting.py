@@ -15,6 +15,7 @@ from qiju.games.mineventure.judging import (
     helping,
     rounds_to_kill,
     strength,
+    task_up,
     team_hit,
     wants_dragon,
 )
@@ -80,7 +81,7 @@ def mob_value(table: MineState, me: Player, place: i64) -> i64:
     rounds = rounds_to_kill(mob.hp, hit)
     if rounds > table.n.battle_rounds or me.hp <= back * rounds + 3:
         return -1
-    return 24 - back * rounds
+    return (34 if task_up(table, v.G_MOBS) else 24) - back * rounds
 
 
 def should_challenge(table: MineState, me: Player) -> bool:

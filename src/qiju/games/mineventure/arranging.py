@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import cast
 
 from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.asking import ATTACHING
 from qiju.games.mineventure.frames import Draw, Offer, Turn, Work
 from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.state import Marker, Mob, Player
-from qiju.games.mineventure.work import ATTACHING
 from qiju.kernel.refusal import Invalid
 
 SLOT_NAMES = v.SLOTS[:3]

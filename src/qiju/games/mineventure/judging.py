@@ -296,6 +296,11 @@ def wants_shelter(table: MineState, me: Player) -> bool:
     return len(weaker) == 0
 
 
+def task_up(table: MineState, goal: i64) -> bool:
+    """Does a face-up task ask for this?"""
+    return any(table.n.tasks[task].goal == goal for task in table.tasks)
+
+
 def is_strongest(table: MineState, me: Player) -> bool:
     """Far ahead of everybody else."""
     mine = strength(table, me)

@@ -8,12 +8,12 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.frames import Battle, Work
 from qiju.games.mineventure.moves import FOE_CRYSTAL, FOE_DRAGON, FOE_MOB, FOE_PLAYER
+from qiju.games.mineventure.playing import Playing
 from qiju.games.mineventure.state import BY_DRAGON, NIGHT, UNTIL_DEATH, Player
 from qiju.games.mineventure.tallies import ATTACK_TALLY, CRYSTAL_TALLY, DRAGON_TALLY
-from qiju.games.mineventure.work import Working
 
 
-class Monsters(Working):
+class Monsters(Playing):
     """The table on which monsters live."""
 
     def foe_name(self, foe: i64, number: i64) -> str:

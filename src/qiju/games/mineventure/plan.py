@@ -17,6 +17,7 @@ from qiju.games.mineventure.judging import (
     is_strongest,
     mob_threat,
     strength,
+    task_up,
     wants_dragon,
     wants_out,
     wants_shelter,
@@ -26,7 +27,7 @@ from qiju.games.mineventure.state import Player
 
 TILE_WORTH: Final = {"I": 16, "V": 14, "F": 12, "P": 12, "B": 2, "A": 2, "E": 18, "N": 2}
 
-FAR_OFF: Final = 40  # tiles; beyond it one far place is like another
+FAR_OFF: Final = 60  # tiles; beyond it one far place is like another
 
 
 class Plan:
@@ -44,6 +45,8 @@ class Plan:
                 self.gear += 1
         self.full = len(me.hand.cards) >= table.hand_limit(me)
         self.prey: i64 = NONE
+        self.wander = task_up(table, v.G_BLOCKS)
+        self.errand = task_up(table, v.G_REALM) and not me.realms >> v.NETHER & 1
         self.quick: i64 = table.stat(me, v.S_ROLL)
         # A story wears down whoever stays in the Overworld.
         self.shelter = wants_shelter(table, me) and table.realm_of(me) == v.OVERWORLD
@@ -96,6 +99,8 @@ class Plan:
             score -= 6
         else:
             score += self.tile_value(cell)
+        if self.wander and (me.visited >> board.block[cell]) & 1 == 0:
+            score += 6
         if self.prey >= 0:
             other = table.players[self.prey]
             far = board.distance(cell, other.cell)
@@ -171,6 +176,8 @@ class Plan:
             worth += 6 if self.me.companion < 0 else -4
         elif char == "V" and self.me.hp <= 6:
             worth -= 34
+        elif char == "N" and self.errand:
+            worth += 16
         elif char == "L":
             worth -= 16
         elif char == "f":

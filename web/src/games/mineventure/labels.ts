@@ -13,7 +13,7 @@ export function printed(gear: GearView, at: At): string[] {
   if (gear.block > 0) found.push(at.tell('block', { n: gear.block }));
   if (gear.armor > 0) found.push(at.tell('armor', { n: gear.armor }));
   if (gear.range > 0) found.push(at.tell('range', { n: gear.range }));
-  if (gear.most > 0) found.push(at.tell('durability', { n: gear.durability, most: gear.most }));
+  if (gear.most > 0) found.push(gear.durability === gear.most ? at.tell('durability_full', { n: gear.most }) : at.tell('durability', { n: gear.durability, most: gear.most }));
   return found;
 }
 
@@ -65,6 +65,13 @@ export function named_items(items: MenuItem[], view: MineView, name: (seat: numb
       const crystal = view.dragon.crystals[means.place];
       const text = crystal ? at.tell('war_crystal', { hp: crystal.hp, most: crystal.most }) : item.label.zh;
       return { ...item, label: { zh: text, en: text } };
+    }
+    // An escape that fails is no loss of points: its chance says all.
+    const chance = item.word === 'escape' ? item.preview?.chances[0] : undefined;
+    if (chance) {
+      const { preview: _, ...rest } = item;
+      const text = ` · ${chance.n}/${chance.of}`;
+      return { ...rest, label: { zh: item.label.zh + text, en: item.label.en + text } };
     }
     const label: Words = { zh: swap(item.label.zh), en: swap(item.label.en) };
     const refusal = item.refusal ? { ...item.refusal, text: { zh: swap(item.refusal.text.zh), en: swap(item.refusal.text.en) } } : undefined;

@@ -2,7 +2,7 @@
 
 import type { Ask, Follow, MenuItem } from '../../lib/types';
 import { SHORTCUTS } from '../../lib/menu';
-import { deeds, variants, veil_choice, type Deed, type Reader } from './choose';
+import { deeds, variants, veil_choice, type Deed, type Place, type Reader } from './choose';
 
 interface Asked {
   ask: Ask | null;
@@ -56,11 +56,10 @@ export class Chooser {
 
   /** Digits first, then letters, in the order in which things stand on the table; people only once one aims. */
   readonly keys: Map<string, string> = $derived.by(() => {
-    const order = ['village', 'temple', 'palace', 'people', 'bar', 'market'];
     const shown = this.all.filter((deed) => !deed.refused && (deed.place !== 'people' || this.aim === deed.verb || this.at_once(deed.verb)));
-    shown.sort((a, b) => order.indexOf(a.place) - order.indexOf(b.place));
-    const groups = this.groups.filter((verb) => !this.at_once(verb) && this.aim !== verb);
-    const ids = [...shown.map((deed) => deed.id), ...groups];
+    const at = (place: Place) => shown.filter((deed) => deed.place === place).map((deed) => deed.id);
+    const groups = this.groups.filter((verb) => !this.at_once(verb) && this.of(verb).some((deed) => !deed.refused));
+    const ids = [...at('temple'), ...at('village'), ...at('market'), ...at('palace'), ...groups, ...at('people'), ...at('bar')];
     return new Map(ids.slice(0, SHORTCUTS.length).map((id, i) => [id, SHORTCUTS[i]!]));
   });
 

@@ -5,7 +5,7 @@ import { moment } from './hints';
 import { around, differences, gain_of, said_gain, share_of, slots, worth_of, type Offer, type Person, type SalvationView, type Service } from './model';
 import { deed_name } from './names';
 import { blank, counter_to, limits_of, prepare, said, with_amount, within } from './offer';
-import { deals, news, reveals } from './story';
+import { news, reveals } from './story';
 import { teller } from './words';
 
 const NAMES: Record<string, string> = {
@@ -186,7 +186,6 @@ describe('the events', () => {
   });
   it('make news, the dull ones left out', () => {
     expect(news(told, 2).map((one) => one.n)).toEqual([6, 7]);
-    expect(deals(told, 6)).toEqual([{ n: 7, seats: [0, 1] }]);
   });
 });
 

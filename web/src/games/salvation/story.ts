@@ -44,10 +44,3 @@ export function news(events: GameEvent[], count: number): GameEvent[] {
   }
   return found;
 }
-
-/** The trades that were closed after event `since`: who took whose offer. */
-export function deals(events: GameEvent[], since: number): { n: number; seats: [number, number] }[] {
-  return events
-    .filter((event) => event.n > since && (event.kind === 'trade' || event.kind === 'gift'))
-    .map((event) => ({ n: event.n, seats: [Number(event.data['seat']), Number(event.data['to'])] }));
-}

@@ -1,0 +1,188 @@
+"""Somebody at the table of 《MineVenture》: by mouse, by finger, by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from browser import words
+from browser.player import PATIENCE, Finger, Player, Typist
+from browser.wire import Guest, post
+
+GAME = "mineventure"
+#: What somebody does who wants to see the game, best first; anything else comes after.
+TASTE = ("war", "main", "roll", "keep", "take", "option", "join", "end")
+
+
+def among_bots(url: str, seats: int = 3, bot: str = "house", **more: Any) -> dict[str, Any]:
+    """A seat with bots at the others; the game has started."""
+    wish = {"game": GAME, "name": "Ann", "seats": seats, "bots": [None, *[bot] * (seats - 1)], "presets": ["quick"]}
+    seated = post(url, "/api/tables", wish | more)
+    host = Guest(url, seated)
+    host.says("start")
+    host.close()
+    return seated
+
+
+def nice_moment(url: str, phase: str, name: str = "Ann", rounds: int = 0, **more: Any) -> dict[str, Any]:
+    """A seat that is asked in this phase, from this round on; what comes before is played without a page."""
+    for _ in range(20):
+        seated = among_bots(url, name=name, **more)
+        guest = Guest(url, seated)
+        while True:
+            guest.until_asked()
+            if guest.told.get("over"):
+                break
+            view, ask = guest.told["view"], guest.told["ask"]
+            if view["phase"] == phase and view["round"] >= rounds:
+                guest.close()
+                return seated
+            guest.says("move", q=ask["q"], moves=bold(view, ask["menu"]))
+            guest.until(lambda told, q=ask["q"]: (told.get("ask") or {}).get("q") != q or told.get("over"))
+        guest.close()
+    raise AssertionError(f"twenty games, and never {phase}")
+
+
+def bold(view: dict[str, Any], menu: list[dict[str, Any]]) -> list[int]:
+    """A decision of somebody who walks far and looks for a fight."""
+    if view["phase"] == "walk":
+        ways: list[dict[str, Any]] = view["turn"]["wars"] or view["turn"]["ways"]
+        moves: list[int] = ways[len(ways) // 2]["moves"]
+        return moves
+    open_now = [item for item in menu if "refusal" not in item]
+    best = min(open_now, key=lambda item: rank(item["word"]))
+    return [best["move"]]
+
+
+def rank(word: str) -> int:
+    first = word.split(" ")[0]
+    return TASTE.index(first) if first in TASTE else len(TASTE)
+
+
+class Adventurer(Player):
+    """Rolls, walks to a lit tile, fights whoever is near, takes what is offered."""
+
+    def m(self, key: str, **values: object) -> str:
+        return words.fill(words.own(GAME, self.lang)[key], **values)
+
+    def say(self, key: str) -> str:
+        return words.game(self.lang, GAME)[key]
+
+    # -- where things are --------------------------------------------------------------------------------
+
+    @property
+    def map(self) -> Locator:
+        return self.page.get_by_role("region", name=self.m("map"), exact=True)
+
+    @property
+    def lit(self) -> Locator:
+        """Tiles that can be pressed."""
+        return self.map.locator("[data-cell]")
+
+    @property
+    def asked(self) -> Locator:
+        return self.page.locator("[data-q]")
+
+    @property
+    def bar(self) -> Locator:
+        return self.page.get_by_test_id("move-bar")
+
+    @property
+    def chips(self) -> Locator:
+        """What may be done: refusals can be pressed, too, but lead nowhere."""
+        return self.bar.locator("[data-word]:not([aria-disabled])")
+
+    @property
+    def confirm_button(self) -> Locator:
+        return self.page.get_by_test_id("confirm")
+
+    @property
+    def battle(self) -> Locator:
+        return self.page.get_by_role("region", name=self.m("battle"), exact=True)
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("region", name=self.m("my_hand"), exact=True)
+
+    def chip(self, word: str) -> Locator:
+        return self.bar.locator(f'[data-word="{word}"]')
+
+    def camera(self) -> list[float]:
+        """Left, top and width of what is seen, in tiles."""
+        told = self.map.locator("[data-camera]").get_attribute("data-camera") or ""
+        return [float(number) for number in told.split()]
+
+    # -- deciding --------------------------------------------------------------------------------------------
+
+    def words(self) -> list[str]:
+        found: list[str] = self.chips.evaluate_all("chips => chips.map(chip => chip.dataset.word)")
+        return found
+
+    def waits(self) -> Adventurer:
+        expect(self.chips.or_(self.end).first).to_be_visible(timeout=PATIENCE)
+        return self
+
+    def picks(self) -> None:
+        """A tile where one walks or chooses a place; else what one likes best."""
+        found = self.words()
+        if any(word in ("n", "e", "s", "w") or word.startswith("tile") for word in found):
+            self.picks_tile()
+        else:
+            self.press(self.chip(min(found, key=rank)))
+
+    def picks_tile(self) -> None:
+        self.press(self.lit.nth(self.lit.count() // 2))
+
+    def confirms(self) -> None:
+        expect(self.confirm_button).to_be_enabled()
+        self.press(self.confirm_button)
+
+    def decides(self) -> None:
+        q = self.asked.get_attribute("data-q")
+        self.picks()
+        self.confirms()
+        expect(self.page.locator(f'[data-q="{q}"]')).to_have_count(0)
+
+    def finishes(self, most: int = 400) -> int:
+        """To the end screen; how many decisions it took."""
+        for n in range(most):
+            if not self.goes_on():
+                return n
+        raise AssertionError("the adventure does not end")
+
+
+class StepByStep(Adventurer):
+    """Walks by the list of choices: one direction after the other, until the move is whole."""
+
+    def picks(self) -> None:
+        ready = self.confirm_button.and_(self.page.locator(":enabled"))
+        for _ in range(12):
+            before = self.asked.get_attribute("data-steps")
+            self.hits(self.chip(min(self.words(), key=rank)))
+            further = self.page.locator(f'[data-q]:not([data-steps="{before}"])')
+            expect(ready.or_(further).first).to_be_visible()
+            if ready.is_visible():
+                return
+        raise AssertionError("a move of more than a dozen steps")
+
+    def hits(self, chip: Locator) -> None:
+        self.press(chip)
+
+
+class TypingAdventurer(StepByStep, Typist):
+    """Has no mouse: digits and letters pick, Enter confirms."""
+
+    def hits(self, chip: Locator) -> None:
+        self.page.keyboard.press(chip.get_attribute("aria-keyshortcuts") or "")
+
+    def confirms(self) -> None:
+        expect(self.confirm_button).to_be_enabled()
+        self.page.keyboard.press("Enter")
+
+    def decides(self) -> None:
+        Adventurer.decides(self)
+
+
+class TappingAdventurer(StepByStep, Finger):
+    """Taps."""

@@ -1,0 +1,74 @@
+"""Pictures of 《救赎之路》: `python tests/browser/salvation_pictures.py` writes docs/pictures/salvation-*.png.
+
+A real game among bots, in the middle of it: slots filled at the temple, and an offer being written.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import expect, sync_playwright
+
+from browser import chromium
+from browser.house import House
+from browser.pictures import FOLDER, NAMES, SIZES, shoot, visit
+from browser.trader import Trader, among_bots
+from browser.wire import Guest
+
+FIRST_ROUND = 3
+GIVES, WANTS = {"grain": 3}, {"coins": 2}
+#: What one does on the way there, best first.
+WAY = ("accept", "decline", "yes", "end", "done", "no")
+
+
+def nice_moment(url: str, name: str) -> dict[str, Any]:
+    """The landlord's turn, some rounds into the game: others have asked for services, and there is grain to sell."""
+    for _ in range(20):
+        seated = among_bots(url, role="landlord", name=name)
+        guest = Guest(url, seated)
+        while not guest.told.get("over"):
+            guest.until_asked()
+            if guest.told.get("over"):
+                break
+            view, ask = guest.told["view"], guest.told["ask"]
+            open_now = [item["word"] for item in ask["menu"] if "refusal" not in item]
+            asked = sum(len(service["asked"]) for service in view["temple"]["services"])
+            grain = view["people"][guest.seat]["grain"]
+            rich = any(one["coins"] > WANTS["coins"] for one in view["people"] if one["seat"] != guest.seat)
+            if view["round"] >= FIRST_ROUND and "end" in open_now and asked >= 2 and rich and grain >= GIVES["grain"]:
+                guest.close()
+                return seated
+            likes = [word for verb in WAY for word in open_now if word.split()[0] == verb]
+            guest.says("move", q=ask["q"], text=(likes or open_now)[0])
+        guest.close()
+    raise AssertionError("no game came to a nice moment")
+
+
+def take(url: str, folder: Path = FOLDER) -> None:
+    with sync_playwright() as playwright:
+        browser = chromium.launch(playwright)
+        for lang, name in NAMES.items():
+            moment = nice_moment(url, name)
+            for width in SIZES:
+                page = visit(browser, url, lang, width).page
+                player = Trader(page, url, lang)
+                player.takes(moment).waits()
+                page.reload()
+                player.waits()
+                if width < 600:
+                    page.get_by_role("group", name=player.m("places")).get_by_role("button").nth(1).click()
+                player.writes("all", GIVES, WANTS)
+                expect(player.send_button).to_be_enabled()
+                shoot(player, folder / f"salvation-{width}-{lang}.png")
+                page.context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as data, House(Path(data)) as house:
+        take(house.url)
