@@ -26,8 +26,17 @@ GIVES, WANTS = {"grain": 3}, {"coins": 2}
 WAY = ("accept", "decline", "yes", "end", "done", "no")
 
 
+def is_nice(view: dict[str, Any], seat: int) -> bool:
+    """Others have asked for services, rates are as usual, I have grain to sell and somebody could pay for it."""
+    asked = sum(len(service["asked"]) for service in view["temple"]["services"])
+    usual = view["village"]["rate_percent"] == 0 and not view["village"]["caravan"]
+    rich = any(one["coins"] > WANTS["coins"] for one in view["people"] if one["seat"] != seat)
+    enough = view["people"][seat]["grain"] >= GIVES["grain"]
+    return view["round"] >= FIRST_ROUND and asked >= 2 and usual and rich and enough
+
+
 def nice_moment(url: str, name: str) -> dict[str, Any]:
-    """The landlord's turn, some rounds into the game: others have asked for services, and there is grain to sell."""
+    """The landlord's turn, some rounds into the game."""
     for _ in range(20):
         seated = among_bots(url, role="landlord", name=name)
         guest = Guest(url, seated)
@@ -37,10 +46,7 @@ def nice_moment(url: str, name: str) -> dict[str, Any]:
                 break
             view, ask = guest.told["view"], guest.told["ask"]
             open_now = [item["word"] for item in ask["menu"] if "refusal" not in item]
-            asked = sum(len(service["asked"]) for service in view["temple"]["services"])
-            grain = view["people"][guest.seat]["grain"]
-            rich = any(one["coins"] > WANTS["coins"] for one in view["people"] if one["seat"] != guest.seat)
-            if view["round"] >= FIRST_ROUND and "end" in open_now and asked >= 2 and rich and grain >= GIVES["grain"]:
+            if "end" in open_now and is_nice(view, guest.seat):
                 guest.close()
                 return seated
             likes = [word for verb in WAY for word in open_now if word.split()[0] == verb]

@@ -111,10 +111,9 @@ def test_a_bidding_war(visit: Visits) -> None:
 
     for player in (ann, bob):
         player.waits()
-        player.picks("donate stele")
-        player.confirms()
-        player.picks("end")
-        player.confirms()
+        player.does("donate stele")
+        player.waits()
+        player.does("end")
     for wire in wires[2:]:
         wire.plays("end")
 

@@ -155,9 +155,13 @@ class Trader(Player):
         self.press(self.confirm_button)
 
     def decides(self) -> None:
+        """What is already picked, as a bid is, or what one likes best."""
+        self.does(None if self.confirm_button.is_visible() else self.likes())
+
+    def does(self, deed: str | None) -> None:
+        """Picks it, means it, and waits until it has been taken."""
         q = self.must.get_attribute("data-q")
-        if not self.confirm_button.is_visible():
-            deed = self.likes()
+        if deed is not None:
             self.picks(deed)
             if deed.startswith("grant"):
                 expect(self.confirm_button).to_be_visible()
