@@ -45,6 +45,7 @@ def test_a_whole_quick_game_by_clicking(visit: Visits) -> None:
     reasons = [player.m(f"reason_{name}") for name in ("last", "dragon", "all_dead", "tasks", "draw")]
     assert any(reason in player.end.inner_text() for reason in reasons)
     expect(player.button(player.t("over.rematch"))).to_be_visible()
+    scan(player)
     known = {player.m(f"hint_{name}") for name in ("spawn", "walk", "decision", "battle")}
     told = [text for text in player.hints if text in known]
     assert len(told) == len(set(told)) >= 3, "each hint once"
@@ -150,6 +151,7 @@ def test_a_battle_shows_both_sides(visit: Visits) -> None:
     expect(player.battle.get_by_role("group")).to_have_count(2)
     expect(player.battle).to_contain_text("Ann")
     expect(player.chip("main")).to_be_visible()
+    scan(player)
     player.chip("main").click()
     player.confirms()
     # Somebody has fallen, or what both did is seen together.
