@@ -20,7 +20,7 @@ from browser.pictures import FOLDER, NAMES, SIZES, shoot, visit
 from browser.trader import Trader, among_bots
 from browser.wire import Guest
 
-FIRST_ROUND = 3
+FIRST_ROUND, LAST_ROUND = 3, 7
 GIVES, WANTS = {"grain": 3}, {"coins": 2}
 #: What one does on the way there, best first.
 WAY = ("accept", "decline", "yes", "end", "done", "no")
@@ -32,17 +32,17 @@ def is_nice(view: dict[str, Any], seat: int) -> bool:
     usual = view["village"]["rate_percent"] == 0 and not view["village"]["caravan"]
     rich = any(one["coins"] > WANTS["coins"] for one in view["people"] if one["seat"] != seat)
     enough = view["people"][seat]["grain"] >= GIVES["grain"]
-    return view["round"] >= FIRST_ROUND and asked >= 2 and usual and rich and enough
+    return FIRST_ROUND <= view["round"] <= LAST_ROUND and asked >= 2 and usual and rich and enough
 
 
 def nice_moment(url: str, name: str) -> dict[str, Any]:
     """The landlord's turn, some rounds into the game."""
-    for _ in range(20):
+    for _ in range(40):
         seated = among_bots(url, role="landlord", name=name)
         guest = Guest(url, seated)
         while not guest.told.get("over"):
             guest.until_asked()
-            if guest.told.get("over"):
+            if guest.told.get("over") or guest.told["view"]["round"] > LAST_ROUND:
                 break
             view, ask = guest.told["view"], guest.told["ask"]
             open_now = [item["word"] for item in ask["menu"] if "refusal" not in item]
