@@ -13,6 +13,8 @@ from browser.wire import Guest, post
 GAME = "mineventure"
 #: What somebody does who wants to see the game, best first; anything else comes after.
 TASTE = ("war", "main", "roll", "keep", "take", "option", "join", "end")
+#: ... and who has seen enough of it and waits for doomsday.
+TIRED = ("war", "main", "skip", "decline", "pass", "end")
 
 
 def among_bots(url: str, seats: int = 3, bot: str = "house", **more: Any) -> dict[str, Any]:
@@ -55,13 +57,15 @@ def bold(view: dict[str, Any], menu: list[dict[str, Any]]) -> list[int]:
     return [best["move"]]
 
 
-def rank(word: str) -> int:
+def rank(word: str, taste: tuple[str, ...] = TASTE) -> int:
     first = word.split(" ")[0]
-    return TASTE.index(first) if first in TASTE else len(TASTE)
+    return taste.index(first) if first in taste else len(taste)
 
 
 class Adventurer(Player):
     """Rolls, walks to a lit tile, fights whoever is near, takes what is offered."""
+
+    taste = TASTE
 
     def m(self, key: str, **values: object) -> str:
         return words.fill(words.own(GAME, self.lang)[key], **values)
@@ -129,7 +133,10 @@ class Adventurer(Player):
         if any(word in ("n", "e", "s", "w") or word.startswith("tile") for word in found):
             self.picks_tile()
         else:
-            self.press(self.chip(min(found, key=rank)))
+            self.press(self.chip(self.likes()))
+
+    def likes(self) -> str:
+        return min(self.words(), key=lambda word: rank(word, self.taste))
 
     def picks_tile(self) -> None:
         self.press(self.lit.nth(self.lit.count() // 2))
@@ -147,6 +154,7 @@ class Adventurer(Player):
     def finishes(self, most: int = 400) -> int:
         """To the end screen; how many decisions it took."""
         for n in range(most):
+            self.taste = TASTE if n < 30 else TIRED
             if not self.goes_on():
                 return n
         raise AssertionError("the adventure does not end")
@@ -159,7 +167,7 @@ class StepByStep(Adventurer):
         ready = self.confirm_button.and_(self.page.locator(":enabled"))
         for _ in range(12):
             before = self.asked.get_attribute("data-steps")
-            self.hits(self.chip(min(self.words(), key=rank)))
+            self.hits(self.chip(self.likes()))
             further = self.page.locator(f'[data-q]:not([data-steps="{before}"])')
             expect(ready.or_(further).first).to_be_visible()
             if ready.is_visible():

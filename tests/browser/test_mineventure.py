@@ -38,7 +38,7 @@ def until(page: Page, true: Callable[[], bool]) -> None:
 
 def test_a_whole_quick_game_by_clicking(visit: Visits) -> None:
     player = adventurer(visit, newcomer=True)
-    player.takes(among_bots(visit.server.url))
+    player.takes(among_bots(visit.server.url, options={"doom_day": "8"}))
     assert player.finishes() > 5
     expect(player.end.get_by_role("heading", level=2)).to_be_visible()
     expect(player.end.get_by_role("listitem")).to_have_count(3)
