@@ -5,7 +5,7 @@ A new general is a new file in this folder that registers its skills, and one li
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from qiju.games.sanguosha.names import ACTS, CARD_MOVE, CONVERTS, DONE, SEAT_MOVE
 from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState, Skill, SkillFrame, register
@@ -28,6 +28,7 @@ __all__ = [
 ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Acting(Skill):
     """A skill one invokes in one's own play phase."""
 
@@ -36,6 +37,7 @@ class Acting(Skill):
         self.once = once
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Converting(Skill):
     """A skill that makes one card into another."""
 
