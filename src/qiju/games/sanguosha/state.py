@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from mypy_extensions import i64, mypyc_attr, mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from qiju.games.sanguosha.board import EVERY_RENEGADE, LAID, NOTHING
 from qiju.games.sanguosha.hidden import HiddenBoard
@@ -272,7 +272,6 @@ class SgsState(HiddenBoard):
                 self.hands[other][self.hands[other].index(card)] = old
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 # A general of somebody's own is plain Python, whatever the rest is.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Skill:
