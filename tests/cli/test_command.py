@@ -295,6 +295,8 @@ def test_ctrl_c_gives_the_figures_so_far() -> None:
     """Stopped in the middle of a long run, with two workers: a whole report of fewer games."""
     script = (
         "import os, signal\n"
+        # Whoever starts the tests in the background has the signal ignored, and that is inherited.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from qiju.lab.simulate import Run, report, simulate\n"
         "run = Run('merit', 4, ('random',) * 4, 10**8, 7)\n"
         "result = simulate(run, 2, lambda done: os.kill(os.getpid(), signal.SIGINT))\n"
