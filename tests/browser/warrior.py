@@ -7,7 +7,7 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from browser import words
 from browser.player import PATIENCE, Finger, Player
@@ -17,6 +17,8 @@ from browser.wire import Guest, post
 BY_HAND = "location.protocol === 'http:' && localStorage.setItem('qiju.sanguosha.auto', 'false')"
 
 
+#: How long a press may take, in ms, while what is pressed is there.
+A_MOMENT = 5_000
 #: What was pressed is picked, or no longer on offer.
 TAKEN = """(what) => !what.isConnected || what.ariaPressed === 'true' || what.ariaDisabled === 'true'
   || !what.hasAttribute('aria-keyshortcuts')"""
@@ -95,10 +97,23 @@ class Warrior(Player):
         """One press: a target where there is one, else a card that shines, else a word."""
         for wanted in (self.targets_lit, self.cards_lit, self.offered):
             if wanted.count():
-                what = wanted.first.element_handle()
-                self.press(wanted.first)
-                self.page.wait_for_function(TAKEN, arg=what)
+                self.presses(wanted.first)
                 return
+
+    def presses(self, what: Locator) -> None:
+        """Asked among others, one may find the question gone: somebody else has answered it."""
+        seen = what.element_handles()
+        if not seen:
+            return
+        self.page.set_default_timeout(A_MOMENT)
+        try:
+            self.press(what)
+        except TimeoutError:
+            if not seen[0].evaluate(TAKEN):
+                raise
+        finally:
+            self.page.set_default_timeout(PATIENCE)
+        self.page.wait_for_function(TAKEN, arg=seen[0])
 
     @property
     def targets_lit(self) -> Locator:
@@ -115,14 +130,11 @@ class Warrior(Player):
         if self.result.is_visible():
             return False
         if self.confirm_button.is_visible():
-            self.confirms()
+            self.presses(self.confirm_button)
             expect(self.confirm_button).to_have_count(0)
             return True
         self.chooses()
         return True
-
-    def confirms(self) -> None:
-        self.press(self.confirm_button)
 
     def fights(self, most: int = 900) -> int:
         """To the end screen; how many presses it took."""
@@ -134,10 +146,7 @@ class Warrior(Player):
 
 class TypingWarrior(Warrior):
     def press(self, what: Locator) -> None:
-        self.page.keyboard.press(what.get_attribute("aria-keyshortcuts") or "")
-
-    def confirms(self) -> None:
-        self.page.keyboard.press("Enter")
+        self.page.keyboard.press(what.get_attribute("aria-keyshortcuts") or "Enter")
 
 
 class TappingWarrior(Warrior, Finger):
