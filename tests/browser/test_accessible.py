@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visits
+from browser.pictures import STILL
 from browser.player import Player
 from browser.words import WEB
 
@@ -22,7 +23,8 @@ TRAVELLING = """() => document.getAnimations()
 
 
 def scan(player: Player) -> None:
-    """Nothing serious or critical."""
+    """Nothing serious or critical, once nothing fades in any more."""
+    player.page.evaluate(STILL)
     if not player.page.evaluate("'axe' in window"):
         player.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = player.page.evaluate(RUN)["violations"]
