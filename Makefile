@@ -64,9 +64,7 @@ test-compiled: $(COMPILED)/done
 # The page in a real Chromium: the system's own, or one that is fetched for it.
 test-browser: $(VENV)/test.done $(PAGE)
 	@$(BIN)/python tests/browser/chromium.py
-	$(BIN)/python -m pytest -n 2 tests/browser || \
-		{ echo "Once more, one at a time, what failed (twice is a fault):"; \
-		$(BIN)/python -m pytest --last-failed --last-failed-no-failures none tests/browser; }
+	$(BIN)/python -m pytest -n 2 tests/browser
 
 # What has been promised, rerun: each figure beside its bar.
 show: $(COMPILED)/done

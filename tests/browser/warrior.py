@@ -49,9 +49,6 @@ def seat_in_battle(url: str, seats: int, bot: str = "house", **more: Any) -> dic
 class Warrior(Player):
     """Uses what shines, answers what is asked, aims at whoever lights up."""
 
-    #: Presses that changed nothing.
-    ignored = 0
-
     def s(self, key: str, **values: object) -> str:
         """A sentence of this table."""
         return words.fill(own_words(self.lang)[key], **values)
@@ -116,13 +113,7 @@ class Warrior(Player):
                 raise
         finally:
             self.page.set_default_timeout(PATIENCE)
-        try:
-            self.page.wait_for_function(TAKEN, arg=seen[0], timeout=A_MOMENT)
-        except TimeoutError:
-            # A key may fall between two questions; one looks again, but not for ever.
-            self.ignored += 1
-            if self.ignored > 2:
-                raise
+        self.page.wait_for_function(TAKEN, arg=seen[0])
 
     @property
     def targets_lit(self) -> Locator:
