@@ -51,6 +51,17 @@ export function join_events(old: GameEvent[], fresh: GameEvent[], whole: boolean
   return joined.length > KEEP ? joined.slice(-KEEP) : joined;
 }
 
+/** A game is over, and what we heard of it does not begin at its beginning. */
+export function lacks_story(state: TableState): boolean {
+  return state.over !== null && (state.events[0]?.n ?? 1) > 1;
+}
+
+/** The same with everything that was told from the first decision on. The last event keeps its number. */
+export function with_story(state: TableState, told: GameEvent[]): TableState {
+  const shift = (state.events.at(-1)?.n ?? 0) - (told.at(-1)?.n ?? 0);
+  return { ...state, events: told.map((event) => ({ ...event, n: event.n + shift })) };
+}
+
 /** An update may bring all that was said, or only what is new. */
 export function join_chat(old: Chat[], fresh: Chat[]): Chat[] {
   const key = (line: Chat) => `${line.at} ${line.seat} ${line.text}`;
