@@ -1,6 +1,6 @@
 /** What the server's messages do to what we know: pure, so that it can be tested. */
 
-import type { Chat, GameEvent, ServerMessage, TableState } from './types';
+import type { Ask, Chat, GameEvent, ServerMessage, TableState } from './types';
 
 export type Sync = Extract<ServerMessage, { type: 'sync' }>;
 export type Update = Extract<ServerMessage, { type: 'update' }>;
@@ -70,10 +70,14 @@ export function join_chat(old: Chat[], fresh: Chat[]): Chat[] {
   return added.length > 0 ? [...old, ...added] : old;
 }
 
+/** Whether there is something to choose from: whoever is not asked gets an empty menu. */
+export function asks(ask: Ask | null | undefined): ask is Ask {
+  return !!ask && (ask.must || ask.may) && ask.menu.length > 0;
+}
+
 /** Whether this viewer is asked something now. */
 export function asked(state: TableState | null): boolean {
-  const ask = state?.ask;
-  return !!ask && (ask.must || ask.may) && ask.menu.length > 0 && state?.over === null && state.table.status === 'playing';
+  return asks(state?.ask) && state?.over === null && state.table.status === 'playing';
 }
 
 /** Wait longer each time, with a little chance, up to ten seconds. */

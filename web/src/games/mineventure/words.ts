@@ -1,7 +1,6 @@
 /** What this table says that the game's own text table does not. */
 
-import type { Lang } from '../../lib/types';
-import { fill } from '../../lib/words';
+import { telling, type Telling } from '../../lib/words';
 
 const zh = {
   // titles
@@ -312,11 +311,7 @@ const en: Record<Key, string> = {
   hint_battle: 'Both announce, then all is settled at once. A shield only blocks when raised; an escape roll must beat the opponent’s range.',
 };
 
-const tables: Record<Lang, Record<Key, string>> = { zh, en };
-
-export type Tell = (key: Key, values?: Record<string, string | number>) => string;
+export type Tell = Telling<Key>;
 export type TellKey = Key;
 
-export function teller(lang: Lang): Tell {
-  return (key, values = {}) => fill(tables[lang][key], (name) => (name in values ? String(values[name]) : undefined));
-}
+export const teller = telling<Key>({ zh, en });
