@@ -543,8 +543,18 @@ class TupleView(sealed.ThreePrizes):
         return {**super().view(state, viewer), "cards": sealed.CARDS}
 
 
-def test_a_view_that_is_not_plain():
-    caught(conformance.check_events, TupleView(), "is not plain data")
+class Title(str):
+    """Equal to a plain string, and reads like one."""
+
+
+class TitledView(sealed.ThreePrizes):
+    def view(self, state, viewer):
+        return {**super().view(state, viewer), "title": Title("three prizes")}
+
+
+@pytest.mark.parametrize("game", [TupleView(), TitledView()])
+def test_a_view_that_is_not_plain(game):
+    caught(conformance.check_events, game, "is not plain data")
 
 
 class Monoglot(sealed.ThreePrizes):
