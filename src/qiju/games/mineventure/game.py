@@ -108,6 +108,7 @@ class MineVenture(Game):
     def texts(self) -> dict[str, Text]:
         if not self.cached_texts:
             self.cached_texts = load_text(self.package, kernel_text())
+            words.complete(self.cached_texts, self.roles, max(self.seats))
         return self.cached_texts
 
     def check_roles(self, seats: int, roles: Sequence[str]) -> None:
@@ -119,7 +120,12 @@ class MineVenture(Game):
                 raise Invalid("problem.role_twice", role=role)
 
     def build(self, setup: Setup) -> Setup:
-        return MineSetup(setup)
+        made = MineSetup(setup)
+        # A character that is not printed is in no table of texts: its name is what its file says.
+        for card in made.characters:
+            if card.id not in self.roles:
+                card.name = card.zh
+        return made
 
     def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
         return custom.appraise(self.content(), text, tree)
@@ -151,8 +157,8 @@ class MineVenture(Game):
             return
         for player in table.players:
             gear = [table.n.cards[gear.kind].name for gear in player.gear if gear.kind >= 0]
-            data = {"seat": player.seat, "number": player.seat + 1, "character": player.character.name}
-            table.log.tell("character", {**data, "gear": gear})
+            data: dict[str, object] = {"seat": player.seat, "who": player.who(), "gear": gear or "@card.none"}
+            table.log.tell("character", data)
         table.log.tell("tasks", {"tasks": [f"@task.{table.n.tasks[task].id}" for task in table.tasks]})
 
     def word(self, state: State, seat: i64, move: i64) -> str:
