@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
@@ -20,7 +21,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.last": "最后一回合：{names}",
         "board.lap": "圈",
         "board.energy": "精力",
-        "board.points": "分",
+        "board.points": "{points} 分",
         "board.supply": "供应",
         "board.markers": "饱和",
         "board.used": "喝掉",
@@ -72,7 +73,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.last": "last turns: {names}",
         "board.lap": "lap",
         "board.energy": "energy",
-        "board.points": "points",
+        "board.points": "points {points}",
         "board.supply": "Supply",
         "board.markers": "Saturation",
         "board.used": "drunk",
@@ -85,9 +86,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.at": "at",
         "board.check": "{name}: {check}",
         "board.difference": "difference {difference}",
-        "board.asks": "{name} is asked",
+        "board.asks": "asked: {name}",
         "board.closed": "closed to the others",
-        "board.cards": "{count} cards",
+        "board.cards": "cards: {count}",
         "board.flowers": "flowers",
         "board.hidden": "?",
         "kind.road": "",
@@ -141,7 +142,7 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
     if view["check"] is not None:
         lines.append(check_line(view, words, names))
     lines += [troupe_line(view, troupe, words, names, width) for troupe in rows(view["troupes"])]
-    lines += supply_lines(view, words)
+    lines += supply_lines(view, words, width)
     return Group(*lines)
 
 
@@ -240,21 +241,21 @@ def list_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
 def troupe_line(view: dict[str, object], troupe: dict[str, object], text: Text, names: list[str], width: int) -> Line:
     seat = number(troupe["seat"])
     line = cut(NUMBERS[seat] + " ", STYLES[seat])
-    line.append(padded(names[seat], 12 if width >= NARROW else 6), "bold" if view["turn"] == seat else "")
+    line.append(padded(names[seat], 12 if width >= NARROW else 8), "bold" if view["turn"] == seat else "")
     if troupe["out"]:
         return line.append(" " + text.say("board.out"), "seal")
     line.append(f" {text.say('board.lap')} {troupe['laps']}/{view['laps']}", "faint")
     energy, most = number(troupe["energy"]), number(view["max_energy"])
     line.append(" " + "●" * energy + "○" * max(0, most - energy), "jade")
     points = text.say("board.hidden") if troupe["points"] is None else str(troupe["points"])
-    line.append(f" {points} {text.say('board.points')}", "bold gold")
-    line.append("  " + holdings(troupe, text))
-    for mark in marks(view, troupe, text):
-        line.append(" " + mark, "gold")
+    line.append(" " + text.say("board.points", {"points": points}), "bold gold")
+    styled = [(held, "") for held in holdings(troupe, text)] + [(mark, "gold") for mark in marks(view, troupe, text)]
+    for place, (words, style) in enumerate(styled):
+        line.append("  " if place == 0 else " · ").append(words, style)
     return line
 
 
-def holdings(troupe: dict[str, object], text: Text) -> str:
+def holdings(troupe: dict[str, object], text: Text) -> list[str]:
     """Drinks and flowers by name, or how many where they are hidden."""
     parts: list[str] = []
     if troupe["drinks"] is None:
@@ -268,7 +269,7 @@ def holdings(troupe: dict[str, object], text: Text) -> str:
     elif number(troupe["flower_count"]):
         counts = "".join(str(k) * number(count) for k, count in enumerate(row(troupe["flowers"]).values(), 1))
         parts.append(f"{text.say('board.flowers')} {counts}")
-    return " · ".join(parts)
+    return parts
 
 
 def marks(view: dict[str, object], troupe: dict[str, object], text: Text) -> list[str]:
@@ -304,15 +305,19 @@ def die(value: object) -> str:
     return f"{DICE[face]} {face}" if 0 < face < len(DICE) else str(face)
 
 
-def supply_lines(view: dict[str, object], text: Text) -> list[Line]:
+def supply_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
+    """What is left to take, in as many lines as it needs."""
     supply = row(view["supply"])
-    line = cut(text.say("board.supply") + " ", "faint")
     parts = [f"{text.say('drink.' + name)} {count}" for name, count in row(supply["drinks"]).items()]
     parts.append(f"{text.say('board.tickets')} {supply['tickets']}")
     parts.append(f"{text.say('board.flowers')} {'/'.join(str(count) for count in row(supply['flowers']).values())}")
     parts.append(f"{text.say('board.markers')} {supply['markers']}")
-    line.append(" · ".join(parts))
-    return [line]
+    lines = [cut(text.say("board.supply"), "faint")]
+    for place, part in enumerate(parts):
+        if lines[-1].cell_len + cell_len(part) + 5 > width and place:
+            lines.append(cut("", ""))
+        lines[-1].append(" " if place == 0 else " · ").append(part)
+    return lines
 
 
 # ---- moves and hints -----------------------------------------------------------------------------------
@@ -363,4 +368,4 @@ def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]
     if view["phase"] != "declare":
         return []
     mine = rows(view["troupes"])[viewer] if viewer >= 0 else {}
-    return ["declare", "finish"] if not mine or number(mine["laps"]) + 1 < number(view["laps"]) else ["finish"]
+    return ["declare"] if not mine or number(mine["laps"]) + 1 < number(view["laps"]) else ["finish"]

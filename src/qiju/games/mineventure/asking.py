@@ -223,7 +223,7 @@ class Asking(Walking):
         if self.log is not None:
             self.log.tell(
                 "walked",
-                {"seat": player.seat, "number": player.seat + 1, "path": path.copy()} | self.xy(player.cell),
+                {"seat": player.seat, "who": player.who(), "path": path.copy()} | self.xy(player.cell),
             )
 
     def fitting(self, player: Player, card: Card) -> list[int]:
@@ -251,7 +251,7 @@ class Asking(Walking):
         actor.gear[slot].books.append(int(card.number))
         self.know_cards(actor)
         if self.log is not None:
-            data = {"seat": actor.seat, "number": actor.seat + 1, "card": card.name}
+            data = {"seat": actor.seat, "who": actor.who(), "card": card.name}
             self.log.tell("attached", {**data, "weapon": self.n.cards[actor.gear[slot].kind].name})
         for effect in card.on[v.ON_EQUIP]:
             work = Work(effect.ops, actor.seat)

@@ -53,7 +53,7 @@ class Battling(Settling):
             if buff >= 0 and self.n.buffs[buff].hides >= 0:
                 self.drop_buff(player, slot)
         if self.log is not None:
-            data = {"seat": player.seat, "number": player.seat + 1, "foe": self.foe_name(foe, number)}
+            data = {"seat": player.seat, "who": player.who(), "foe": self.foe_name(foe, number)}
             self.log.tell("war", {**data, "against": FOES[foe], "index": number})
         self.push(Battle(player.seat, foe, number, int(self.seats)))
 
@@ -150,7 +150,7 @@ class Battling(Settling):
         self.players[seat].joined = True
         self.count(JOIN_TALLY)
         if self.log is not None:
-            self.log.tell("joined", {"seat": seat, "number": seat + 1})
+            self.log.tell("joined", {"seat": seat, "who": self.players[seat].who()})
 
     # ---- announcing --------------------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ class Battling(Settling):
             slot: i64 = v.MAIN if move == USE_MAIN else v.OFF
             gear = self.players[seat].gear[slot].kind
             name = self.n.cards[gear].name if gear >= 0 else "@card.fist"
-            self.log.tell(kind, {"seat": seat, "number": seat + 1, "card": name})
+            self.log.tell(kind, {"seat": seat, "who": self.players[seat].who(), "card": name})
 
     def leaves(self, player: Player, card: Card) -> bool:
         for effect in card.on[v.ON_PLAY]:
@@ -248,10 +248,12 @@ class Battling(Settling):
     def answer_pick(self, battle: Battle, move: i64) -> None:
         base = CELL if move >= CELL else PICK
         battle.picks[battle.turn] = int(move - base)
-        if self.log is not None and move < CELL:
-            self.log.tell("aims", {"seat": battle.turn, "number": battle.turn + 1, "target": move - base + 1})
-        elif self.log is not None:
-            self.log.tell("aims_tile", {"seat": battle.turn, "number": battle.turn + 1} | self.xy(move - base))
+        if self.log is not None:
+            data: dict[str, object] = {"seat": battle.turn, "who": self.players[battle.turn].who()}
+            if move < CELL:
+                self.log.tell("aims", {**data, "whom": self.players[move - base].who()})
+            else:
+                self.log.tell("aims_tile", data | self.xy(move - base))
         battle.stage = ANNOUNCE
         battle.turn = self.next_speaker(battle)
 
@@ -269,7 +271,7 @@ class Battling(Settling):
         reach = self.escape_range(battle, player)
         success = points > reach
         if self.log is not None:
-            data: dict[str, object] = {"seat": player.seat, "number": player.seat + 1, "die": die}
+            data: dict[str, object] = {"seat": player.seat, "who": player.who(), "die": die}
             data |= {"points": points, "range": reach}
             self.log.tell("escaped" if success else "caught", data)
         if not success:

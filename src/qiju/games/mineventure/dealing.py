@@ -72,9 +72,13 @@ class Dealing(Harm):
         if log is None:
             return
         names = [self.n.cards[card].name for card in frame.shown]
-        data: dict[str, object] = {"seat": frame.seat, "number": frame.seat + 1, "deck": f"@deck.{v.DECKS[frame.deck]}"}
+        data: dict[str, object] = {
+            "seat": frame.seat,
+            "who": self.players[frame.seat].who(),
+            "deck": f"@deck.{v.DECKS[frame.deck]}",
+        }
         audience = EVERYBODY if self.is_open(frame) else 1 << frame.seat
-        log.whisper("looked", audience, {**data, "cards": names}, {**data, "cards": ["@card.hidden"] * len(names)})
+        log.whisper("looked", audience, {**data, "cards": names}, {**data, "cards": f"@some.{len(names)}"})
 
     def is_open(self, frame: Draw) -> bool:
         """Are the cards looked at field cards, shown to all?"""
@@ -104,14 +108,14 @@ class Dealing(Harm):
             self.resolve_event(player, kind)
             return
         if self.log is not None:
-            self.log.tell("found", {"seat": player.seat, "number": player.seat + 1, "card": kind.name})
+            self.log.tell("found", {"seat": player.seat, "who": player.who(), "card": kind.name})
         self.push(Offer(player.seat, card))
 
     def tell_drawn(self, player: Player, card: Card) -> None:
         if self.log is not None:
             data: dict[str, object] = {
                 "seat": player.seat,
-                "number": player.seat + 1,
+                "who": player.who(),
                 "deck": f"@deck.{v.DECKS[card.deck]}",
             }
             self.log.whisper("drew", 1 << player.seat, {**data, "card": card.name}, {**data, "card": "@card.hidden"})
@@ -120,7 +124,7 @@ class Dealing(Harm):
         """V-413: an event happens at once; unless it stays as a story it goes under its deck (V-410)."""
         self.count(CARD_TALLY + card.number)
         if self.log is not None:
-            self.log.tell("event", {"seat": player.seat, "number": player.seat + 1, "card": card.name})
+            self.log.tell("event", {"seat": player.seat, "who": player.who(), "card": card.name})
         if not self.is_story(card):
             self.under(card.number, EVERYBODY)
         self.fire(card, v.ON_DRAW, player.seat, NOTHING)
@@ -190,7 +194,7 @@ class Dealing(Harm):
         self.under(frame.card, EVERYBODY)
         self.discards += frame.books
         if self.log is not None:
-            data = {"seat": frame.seat, "number": frame.seat + 1, "card": self.n.cards[frame.card].name}
+            data = {"seat": frame.seat, "who": self.players[frame.seat].who(), "card": self.n.cards[frame.card].name}
             self.log.tell("declined", data)
 
     def take_offer(self, frame: Offer) -> None:
@@ -199,7 +203,7 @@ class Dealing(Harm):
         card = self.n.cards[frame.card]
         self.count(CARD_TALLY + card.number)
         if self.log is not None:
-            self.log.tell("equipped", {"seat": player.seat, "number": player.seat + 1, "card": card.name})
+            self.log.tell("equipped", {"seat": player.seat, "who": player.who(), "card": card.name})
         if card.nature == COMPANION:
             self.take_companion(player, card)
         else:
@@ -262,7 +266,7 @@ class Dealing(Harm):
         gear.empty()
         self.know_cards(victim)
         if self.log is not None:
-            data = {"seat": taker.seat, "number": taker.seat + 1, "victim": victim.seat + 1}
+            data = {"seat": taker.seat, "who": taker.who(), "whom": victim.who()}
             self.log.tell("seized", {**data, "card": self.n.cards[offer.card].name})
         self.push(offer)
 
@@ -273,10 +277,9 @@ class Dealing(Harm):
         self.irrevocable += 1
         if self.log is not None:
             names: list[object] = [self.n.cards[card].name for card in victim.hand.cards]
-            data: dict[str, object] = {"seat": winner.seat, "number": winner.seat + 1, "victim": victim.seat + 1}
-            data["count"] = len(names)
+            data: dict[str, object] = {"seat": winner.seat, "who": winner.who(), "whom": victim.who()}
             audience = 1 << winner.seat | 1 << victim.seat
-            self.log.whisper("looted", audience, {**data, "cards": names}, {**data, "cards": ["@card.hidden"]})
+            self.log.whisper("looted", audience, {**data, "cards": names}, {**data, "cards": f"@some.{len(names)}"})
         for place in range(len(victim.hand.cards)):
             winner.hand.put(victim.hand.cards[place], victim.hand.known[place] | 1 << winner.seat)
         victim.hand.cards = []
@@ -304,7 +307,7 @@ class Dealing(Harm):
         self.discards.append(int(card))
         self.irrevocable += 1
         if self.log is not None:
-            data = {"seat": player.seat, "number": player.seat + 1, "card": self.n.cards[card].name}
+            data = {"seat": player.seat, "who": player.who(), "card": self.n.cards[card].name}
             self.log.tell("discarded", data)
 
     def steal_card(self, thief: Player, victim: Player) -> None:
@@ -318,7 +321,7 @@ class Dealing(Harm):
         thief.hand.put(card, known | 1 << thief.seat | 1 << victim.seat)
         self.irrevocable += 1
         if self.log is not None:
-            data: dict[str, object] = {"seat": thief.seat, "number": thief.seat + 1, "victim": victim.seat + 1}
+            data: dict[str, object] = {"seat": thief.seat, "who": thief.who(), "whom": victim.who()}
             self.log.whisper(
                 "stole",
                 1 << thief.seat | 1 << victim.seat,
@@ -333,9 +336,10 @@ class Dealing(Harm):
             shown.hand.show(place, 1 << viewer.seat)
         if self.log is not None:
             names: list[object] = [self.n.cards[card].name for card in shown.hand.cards]
-            data: dict[str, object] = {"seat": viewer.seat, "number": viewer.seat + 1, "victim": shown.seat + 1}
+            hidden = f"@some.{len(names)}"
+            data: dict[str, object] = {"seat": viewer.seat, "who": viewer.who(), "whom": shown.who()}
             audience = 1 << viewer.seat | 1 << shown.seat
-            self.log.whisper("saw_hand", audience, {**data, "cards": names}, {**data, "cards": ["@card.hidden"]})
+            self.log.whisper("saw_hand", audience, {**data, "cards": names or hidden}, {**data, "cards": hidden})
 
     def mend(self, player: Player, slot: i64, op: Op) -> None:
         """Durability back, never above the maximum, which a book may raise."""
@@ -348,7 +352,7 @@ class Dealing(Harm):
         if gear.durability > gear.most:
             gear.durability = gear.most
         if self.log is not None:
-            data = {"seat": player.seat, "number": player.seat + 1, "card": self.n.cards[gear.kind].name}
+            data = {"seat": player.seat, "who": player.who(), "card": self.n.cards[gear.kind].name}
             self.log.tell("mended", {**data, "durability": gear.durability, "most": gear.most})
 
     def answer_draw(self, frame: Draw, move: i64) -> None:

@@ -100,7 +100,9 @@ class MineVenture(Game):
         return content
 
     def read_texts(self) -> dict[str, Text]:
-        return load_text(self.package, kernel_text())
+        texts = load_text(self.package, kernel_text())
+        words.complete(texts, self.roles, max(self.seats))
+        return texts
 
     def check_roles(self, seats: int, roles: Sequence[str]) -> None:
         """A table may bring characters of its own, so names are checked when they are known."""
@@ -111,7 +113,12 @@ class MineVenture(Game):
                 raise Invalid("problem.role_twice", role=role)
 
     def build(self, setup: Setup) -> Setup:
-        return MineSetup(setup)
+        made = MineSetup(setup)
+        # A character that is not printed is in no table of texts: its name is what its file says.
+        for card in made.characters:
+            if card.id not in self.roles:
+                card.name = card.zh
+        return made
 
     def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
         return custom.appraise(self.content(), text, tree)
@@ -143,8 +150,8 @@ class MineVenture(Game):
             return
         for player in table.players:
             gear = [table.n.cards[gear.kind].name for gear in player.gear if gear.kind >= 0]
-            data = {"seat": player.seat, "number": player.seat + 1, "character": player.character.name}
-            table.log.tell("character", {**data, "gear": gear})
+            data: dict[str, object] = {"seat": player.seat, "who": player.who(), "gear": gear or "@card.none"}
+            table.log.tell("character", data)
         table.log.tell("tasks", {"tasks": [f"@task.{table.n.tasks[task].id}" for task in table.tasks]})
 
     def word(self, state: State, seat: i64, move: i64) -> str:

@@ -86,7 +86,7 @@ class Harm(Reckoning):
                 "hurt",
                 {
                     "seat": player.seat,
-                    "number": player.seat + 1,
+                    "who": player.who(),
                     "amount": left,
                     "type": f"@damage.{v.DAMAGE_TYPES[type]}",
                 },
@@ -116,7 +116,7 @@ class Harm(Reckoning):
         if player.hp > player.character.max_hp:
             player.hp = player.character.max_hp
         if player.hp > before and self.log is not None:
-            self.log.tell("heal", {"seat": player.seat, "number": player.seat + 1, "amount": player.hp - before})
+            self.log.tell("heal", {"seat": player.seat, "who": player.who(), "amount": player.hp - before})
 
     def begin_step(self) -> None:
         """W-26: what everybody had before the damage that comes now. Nobody is to blame for it yet (W-18)."""
@@ -143,7 +143,7 @@ class Harm(Reckoning):
             if player.hp > player.character.max_hp:
                 player.hp = player.character.max_hp
             if gain > 0 and self.log is not None:
-                self.log.tell("heal", {"seat": player.seat, "number": player.seat + 1, "amount": gain})
+                self.log.tell("heal", {"seat": player.seat, "who": player.who(), "amount": gain})
 
     def wear(self, player: Player, slot: i64) -> None:
         """V-302: durability −1; at 0 the weapon breaks and leaves the game, its books are discarded (W-20)."""
@@ -159,7 +159,7 @@ class Harm(Reckoning):
         gear.empty()
         self.know_cards(player)
         if self.log is not None:
-            self.log.tell("broke", {"seat": player.seat, "number": player.seat + 1, "card": card.name})
+            self.log.tell("broke", {"seat": player.seat, "who": player.who(), "card": card.name})
 
     # ---- buffs -------------------------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ class Harm(Reckoning):
                 "buff",
                 {
                     "seat": player.seat,
-                    "number": player.seat + 1,
+                    "who": player.who(),
                     "buff": f"@buff.{kind.id}",
                     "rounds": rounds,
                     "slot": slot + 1,
@@ -221,7 +221,7 @@ class Harm(Reckoning):
         if self.log is not None:
             self.log.tell(
                 "buff_gone",
-                {"seat": player.seat, "number": player.seat + 1, "buff": f"@buff.{self.n.buffs[buff].id}"},
+                {"seat": player.seat, "who": player.who(), "buff": f"@buff.{self.n.buffs[buff].id}"},
             )
 
     def cleanse(self, player: Player, polarity: i64, count: i64) -> None:
@@ -268,7 +268,7 @@ class Harm(Reckoning):
             self.irrevocable += 1
             self.count(CARD_TALLY + card.number)
             if self.log is not None:
-                self.log.tell("saved", {"seat": player.seat, "number": player.seat + 1, "card": card.name})
+                self.log.tell("saved", {"seat": player.seat, "who": player.who(), "card": card.name})
             for effect in card.on[v.ON_WOULD_DIE]:
                 for op in self.n.lists[effect.ops]:
                     self.at_death(op, player)
@@ -292,7 +292,9 @@ class Harm(Reckoning):
         self.irrevocable += 1
         if self.log is not None:
             hand = [self.n.cards[card].name for card in player.hand.cards]
-            self.log.tell("dead", {"seat": player.seat, "number": player.seat + 1, "hand": hand})
+            self.log.tell("dead", {"seat": player.seat, "who": player.who()})
+            if hand:
+                self.log.tell("discarded", {"seat": player.seat, "who": player.who(), "card": hand})
         if killer >= 0 and killer != player.seat:
             other = self.players[killer]
             other.killed = True
@@ -384,6 +386,6 @@ class Harm(Reckoning):
         self.winners = winners
         self.end()
         if self.log is not None:
-            numbers = [seat + 1 for seat in range(self.seats) if (winners >> seat) & 1]
-            kind = f"win_{REASONS[reason]}" if numbers else "draw"
-            self.log.tell(kind, {"numbers": numbers})
+            names = [player.who() for player in self.players if (winners >> player.seat) & 1]
+            kind = f"win_{REASONS[reason]}" if names else "draw"
+            self.log.tell(kind, {"who": names})

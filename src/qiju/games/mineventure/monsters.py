@@ -18,7 +18,7 @@ class Monsters(Playing):
 
     def foe_name(self, foe: i64, number: i64) -> str:
         if foe == FOE_PLAYER:
-            return f"P{number + 1}"
+            return self.players[number].who()
         if foe == FOE_MOB:
             return f"@mob.{self.n.mobs[self.mobs[number].kind].id}"
         return "@foe.dragon" if foe == FOE_DRAGON else "@foe.crystal"
@@ -59,7 +59,7 @@ class Monsters(Playing):
         battle.dealt[player.seat] = battle.dealt[player.seat] + int(amount)
         if self.log is not None:
             name = self.foe_name(battle.foe, battle.number)
-            self.log.tell("hits", {"seat": player.seat, "number": player.seat + 1, "foe": name, "amount": amount})
+            self.log.tell("hits", {"seat": player.seat, "who": player.who(), "foe": name, "amount": amount})
         if battle.foe == FOE_DRAGON:
             self.dragon -= amount
             player.dragon += amount
@@ -78,7 +78,7 @@ class Monsters(Playing):
         player.mobs += 1
         kind = self.n.mobs[mob.kind]
         if self.log is not None:
-            self.log.tell("mob_dead", {"seat": player.seat, "number": player.seat + 1, "mob": f"@mob.{kind.id}"})
+            self.log.tell("mob_dead", {"seat": player.seat, "who": player.who(), "mob": f"@mob.{kind.id}"})
         self.push(Work(kind.reward, player.seat))
 
     def hit_crystal(self, battle: Battle, player: Player, amount: i64) -> None:
@@ -89,7 +89,7 @@ class Monsters(Playing):
         player.crystals += 1
         self.count(CRYSTAL_TALLY)
         if self.log is not None:
-            self.log.tell("crystal_broken", {"seat": player.seat, "number": player.seat + 1})
+            self.log.tell("crystal_broken", {"seat": player.seat, "who": player.who()})
 
     def foe_acts(self, battle: Battle) -> None:
         """A mob always attacks, the dragon as its die says; neither while it is ambushed."""

@@ -70,7 +70,7 @@ class Playing(Working):
         if card.nature == FOOD:
             player.food += 1
         if self.log is not None:
-            self.log.tell("played", {"seat": player.seat, "number": player.seat + 1, "card": card.name})
+            self.log.tell("played", {"seat": player.seat, "who": player.who(), "card": card.name})
 
     def ability(self, player: Player) -> Card | None:
         """A card on the table with something to do in the decision phase: 行脚商人."""
@@ -88,7 +88,7 @@ class Playing(Working):
                 continue
             self.use_up(effect, player)
             if self.log is not None:
-                self.log.tell("ability", {"seat": player.seat, "number": player.seat + 1, "card": card.name})
+                self.log.tell("ability", {"seat": player.seat, "who": player.who(), "card": card.name})
             work = Work(effect.ops, player.seat)
             self.push(work)
             return

@@ -177,7 +177,7 @@ class Refusing(Turns):
         if not self.is_foe(player, foe, number):
             return Refusal("refuse.no_foe", "V-501")
         if foe == FOE_PLAYER and self.hidden_from(player, self.players[number]):
-            return Refusal("refuse.hidden", "V-401", number=int(number) + 1)
+            return Refusal("refuse.hidden", "V-401", who=self.players[number].who())
         far = int(self.to_foe(player, foe, number))
         return Refusal("refuse.range", "V-501", distance=far, range=int(self.attack_range(player)))
 

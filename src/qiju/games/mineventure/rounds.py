@@ -131,7 +131,7 @@ class Rounds(Battling):
                 self.mob_walks(mob, player)
                 continue
             if self.log is not None:
-                self.log.tell("mob_hits", {"mob": f"@mob.{kind.id}", "number": player.seat + 1, "seat": player.seat})
+                self.log.tell("mob_hits", {"mob": f"@mob.{kind.id}", "who": player.who(), "seat": player.seat})
             if kind.area == 0:
                 self.inflict(player, kind.damage, kind.type, self.culprit(mob, player))
             else:
@@ -311,7 +311,7 @@ class Rounds(Battling):
         player.tasks += 1
         self.count(TASK_TALLY)
         if self.log is not None:
-            self.log.tell("task_done", {"seat": player.seat, "number": player.seat + 1, "task": f"@task.{task.id}"})
+            self.log.tell("task_done", {"seat": player.seat, "who": player.who(), "task": f"@task.{task.id}"})
         self.turn_up_task()
         self.push(Work(task.reward, player.seat))
         if self.n.race and player.tasks >= self.n.race_tasks:

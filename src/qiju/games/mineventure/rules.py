@@ -104,8 +104,7 @@ class MineState(Refusing):
         player.cell = cell
         self.stand(player)
         if self.log is not None:
-            data = {"seat": player.seat, "number": player.seat + 1, "character": player.character.name}
-            self.log.tell("spawn", data | self.xy(cell))
+            self.log.tell("spawn", {"seat": player.seat, "who": player.who()} | self.xy(cell))
 
     # ---- moves -------------------------------------------------------------------------------------------
 

@@ -116,9 +116,6 @@ class MineSetup(Setup):
         entries = a_list(groups["characters"], "characters") + own
         found = [read_character(number, entry, f"characters[{number}]", reader) for number, entry in enumerate(entries)]
         check_twice([card.id for card in found], "characters")
-        # A character of the table's own is in no table of texts: its name is what its file says.
-        for card in found[len(entries) - len(own) :]:
-            card.name = card.zh
         if len(found) < self.seats:
             raise Invalid(
                 "problem.content_range", key="cards.characters", low=int(self.seats), high=99, value=len(found)

@@ -135,6 +135,12 @@ class Player:
         self.stats: i64 = 0
         self.triggers: i64 = 0
 
+    def who(self) -> str:
+        """A player as sentences name them: seat and character (`P4·Miner`)."""
+        name = self.character.name
+        # Who is not printed is in no table of texts.
+        return f"@who.{self.seat + 1}.{self.character.id}" if name.startswith("@") else f"P{self.seat + 1}·{name}"
+
     def clone(self) -> Player:
         other = Player(self.seat, self.character)
         other.hp = self.hp

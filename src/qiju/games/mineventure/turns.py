@@ -80,7 +80,7 @@ class Turns(Rounds):
     def begin_turn(self, turn: Turn, player: Player) -> None:
         player.range_now = 0
         if self.log is not None:
-            self.log.tell("turn", {"seat": player.seat, "number": player.seat + 1})
+            self.log.tell("turn", {"seat": player.seat, "who": player.who()})
         # V-504, W-14: who has escaped this round has only the end phase left.
         if player.lost_turn:
             turn.stage = END_PHASE
@@ -93,7 +93,7 @@ class Turns(Rounds):
             player.skip_action = False
             turn.stage = DECIDE
             if self.log is not None:
-                self.log.tell("skips", {"seat": player.seat, "number": player.seat + 1})
+                self.log.tell("skips", {"seat": player.seat, "who": player.who()})
             return
         self.ask(1 << turn.seat)
 
@@ -103,7 +103,7 @@ class Turns(Rounds):
         if move == SKIP_MOVE:
             turn.stage = DECIDE
             if self.log is not None:
-                self.log.tell("skips", {"seat": player.seat, "number": player.seat + 1})
+                self.log.tell("skips", {"seat": player.seat, "who": player.who()})
             return
         if player.set_roll > 0:
             turn.die = player.set_roll
@@ -113,7 +113,7 @@ class Turns(Rounds):
             self.irrevocable += 1
         turn.stage = ROLLED
         if self.log is not None:
-            self.log.tell("rolled", {"seat": player.seat, "number": player.seat + 1, "die": turn.die})
+            self.log.tell("rolled", {"seat": player.seat, "who": player.who(), "die": turn.die})
         self.fire_all(player, v.ON_MOVE_ROLL, NOTHING)
         player.moved_today = True
 
@@ -130,7 +130,7 @@ class Turns(Rounds):
         if turn.need == 0:
             turn.stage = DECIDE
             if self.log is not None:
-                self.log.tell("stuck", {"seat": player.seat, "number": player.seat + 1})
+                self.log.tell("stuck", {"seat": player.seat, "who": player.who()})
             return
         turn.stage = WALK
         self.ask(1 << turn.seat)

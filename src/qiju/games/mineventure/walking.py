@@ -162,7 +162,7 @@ class Walking(Dealing):
         if kind.once:
             self.markers.remove(marker)
         if self.log is not None:
-            self.log.tell("trapped", {"seat": player.seat, "number": player.seat + 1, "marker": f"@marker.{kind.id}"})
+            self.log.tell("trapped", {"seat": player.seat, "who": player.who(), "marker": f"@marker.{kind.id}"})
 
     def on_ground(self, player: Player, op: Op) -> None:
         """What ground and markers can do to who enters."""
@@ -189,7 +189,7 @@ class Walking(Dealing):
             return
         if not tile.portal and self.shares_tile(player):
             if self.log is not None:
-                self.log.tell("no_reward", {"seat": player.seat, "number": player.seat + 1})
+                self.log.tell("no_reward", {"seat": player.seat, "who": player.who()})
             return
         self.push(Work(tile.on_stop, player.seat))
 
@@ -201,9 +201,7 @@ class Walking(Dealing):
         player.cell = cell
         self.stand(player)
         if self.log is not None:
-            self.log.tell(
-                "teleported", {"seat": player.seat, "number": player.seat + 1, "cell": int(cell)} | self.xy(cell)
-            )
+            self.log.tell("teleported", {"seat": player.seat, "who": player.who(), "cell": int(cell)} | self.xy(cell))
 
     def xy(self, cell: i64) -> dict[str, object]:
         """Column and row from 1, as people count."""
@@ -234,6 +232,4 @@ class Walking(Dealing):
             player.cell = other
             moved += 1
         if moved > 0 and self.log is not None:
-            self.log.tell(
-                "pushed", {"seat": player.seat, "number": player.seat + 1, "steps": moved} | self.xy(player.cell)
-            )
+            self.log.tell("pushed", {"seat": player.seat, "who": player.who(), "steps": moved} | self.xy(player.cell))

@@ -51,6 +51,21 @@ PLAIN: Final[dict[int, str]] = {
 }
 
 
+MOST_COUNT: Final = 128  # more cards are never told of at once
+
+
+def complete(texts: dict[str, Text], characters: list[str], seats: int) -> None:
+    """Add what would be too dull to write down: every seat with every character, every count of hidden cards."""
+    for text in texts.values():
+        words = text.table
+        for id in characters:
+            for number in range(1, seats + 1):
+                values: dict[str, object] = {"number": number, "character": f"@character.{id}"}
+                words[f"who.{number}.{id}"] = text.say("made.who", values)
+        for count in range(2, MOST_COUNT):
+            words[f"some.{count}"] = text.say("made.some", {"count": count})
+
+
 def done_word(table: MineState) -> str:
     """What saying no means here."""
     top = table.frames[-1] if table.frames else None
@@ -119,7 +134,7 @@ def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
             "move.slot", {"slot": f"@slot.{v.SLOTS[move - SLOT]}", "card": slot_card(table, seat, move - SLOT)}
         )
     if move >= PICK:
-        return text.say("move.player", {"number": int(move - PICK + 1)})
+        return str(text.name(table.players[move - PICK].who()))
     if move >= OPTION:
         return text.say("move.option", {"number": int(move - OPTION + 1)})
     if move >= WAR_CRYSTAL:
@@ -127,7 +142,7 @@ def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
     if move >= WAR_MOB and move < WAR_DRAGON:
         return text.say("move.war", {"foe": table.foe_name(1, move - WAR_MOB)})
     if move >= WAR and move < WAR_MOB:
-        return text.say("move.war", {"foe": f"P{move - WAR + 1}"})
+        return text.say("move.war", {"foe": table.players[move - WAR].who()})
     if move == DONE:
         return words[f"move.{done_word(table)}"]
     name = PLAIN.get(int(move), "")

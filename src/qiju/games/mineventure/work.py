@@ -222,7 +222,7 @@ class Working(Asking):
             die = self.dice.die(self.n.die)
             self.irrevocable += 1
             if self.log is not None:
-                self.log.tell("rolled", {"seat": player.seat, "number": player.seat + 1, "die": die})
+                self.log.tell("rolled", {"seat": player.seat, "who": player.who(), "die": die})
             for case in range(len(op.lists)):
                 if op.least[case] <= die <= op.most[case]:
                     work = Work(op.lists[case], player.seat)
@@ -299,7 +299,7 @@ class Working(Asking):
             self.markers.remove(same[0])
         self.markers.append(Marker(op.marker, cell, actor.seat, op.rounds))
         if self.log is not None:
-            data = {"seat": actor.seat, "number": actor.seat + 1, "marker": f"@marker.{kind.id}"}
+            data = {"seat": actor.seat, "who": actor.who(), "marker": f"@marker.{kind.id}"}
             self.log.tell("placed", data | self.xy(cell))
 
     def do_durability(self, frame: Work, actor: Player, op: Op) -> None:

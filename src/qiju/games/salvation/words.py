@@ -189,7 +189,7 @@ def spelled(table: SalvationState, move: int) -> str:
 
 
 def label(table: SalvationState, move: int, text: Text) -> str:
-    """卖粮 2 份, Sell grain, 2 lots: the move in the game's words."""
+    """卖粮 2 份, Sell grain × 2: the move in the game's words."""
     words = text.table
     parts = taken_apart(move)
     values: dict[str, object] = {"number": parts.number}
