@@ -14,7 +14,6 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -106,17 +105,10 @@ def run_compiler(place: Path) -> list[Path]:
 
 
 def hot_modules(package: Path) -> list[str]:
-    """Every file that belongs to the compiled unit. A game that is not on the shelf yet is none of it."""
+    """Every file that belongs to the compiled unit."""
     files = [file for room in HOT for file in sorted((package / room).rglob("*.py"))]
     files += [package / name for name in HOT_FILES]
-    waiting = {folder for folder in (package / "games").iterdir() if folder.is_dir() and folder.name not in shelf()}
-    return [str(file) for file in files if file.name not in PLAIN and waiting.isdisjoint(file.parents)]
-
-
-def shelf() -> list[str]:
-    """The games that this package offers."""
-    facts = tomllib.loads((Path(__file__).parent / "pyproject.toml").read_text(encoding="utf-8"))
-    return list(facts["project"]["entry-points"]["qiju.games"])
+    return [str(file) for file in files if file.name not in PLAIN]
 
 
 def compile_here() -> None:

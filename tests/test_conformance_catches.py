@@ -6,7 +6,7 @@ import pytest
 
 from qiju.kernel.bot import Bot
 from qiju.kernel.options import Option
-from qiju.kernel.refusal import Refusal
+from qiju.kernel.refusal import Invalid, Refusal
 from qiju.kernel.words import Text
 from qiju.testing import conformance
 from toys import chain, offers, sealed
@@ -426,7 +426,7 @@ def test_an_option_that_no_table_takes():
     class Picky(BrokenBids):
         def build(self, setup):
             if setup.options["ties"] == "nobody":
-                raise conformance.Invalid("problem.seats", seats=0, allowed="")
+                raise Invalid("problem.seats", seats=0, allowed="")
             return setup
 
     caught(conformance.check_finishing, Picky(presets=[]), "no number of seats allows ties=nobody")
@@ -487,7 +487,7 @@ class Moody(sealed.ThreePrizes):
 
 
 def test_a_record_that_does_not_replay():
-    with pytest.raises((AssertionError, conformance.Invalid)):
+    with pytest.raises((AssertionError, Invalid)):
         conformance.check_record(Moody(), 1)
 
 
@@ -543,13 +543,23 @@ class TupleView(sealed.ThreePrizes):
         return {**super().view(state, viewer), "cards": sealed.CARDS}
 
 
-def test_a_view_that_is_not_plain():
-    caught(conformance.check_events, TupleView(), "is not plain data")
+class Title(str):
+    """Equal to a plain string, and reads like one."""
+
+
+class TitledView(sealed.ThreePrizes):
+    def view(self, state, viewer):
+        return {**super().view(state, viewer), "title": Title("three prizes")}
+
+
+@pytest.mark.parametrize("game", [TupleView(), TitledView()])
+def test_a_view_that_is_not_plain(game):
+    caught(conformance.check_events, game, "is not plain data")
 
 
 class Monoglot(sealed.ThreePrizes):
-    def texts(self):
-        both = super().texts()
+    def read_texts(self):
+        both = super().read_texts()
         return {"zh": both["zh"], "en": Text("en", {**both["en"].table, "extra.word": "more"})}
 
 

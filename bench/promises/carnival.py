@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any
 
-from promises.line import COMPILED, ROOT, Line, run
+from promises import line
+from promises.line import ROOT, Line
+from promises.speed import beside_catanatron, times_as_fast
 
 TITLE = "林中狂欢节"
 
@@ -19,14 +21,8 @@ TITLE = "林中狂欢节"
 BANDS = {2: (5.0, 35, 50), 3: (3.0, 48, 66), 4: (3.0, 60, 85)}
 VARIANTS = ("straggler_out", "well_fed", "hidden_info")
 HANGS = 200_000
-ROUNDS, SECONDS = 5, 1.0
 
-
-def simulate(*arguments: str) -> Any:
-    done = run("simulate", "carnival", *arguments, "--json")
-    if done.returncode != 0:
-        raise SystemExit(done.stderr)
-    return json.loads(done.stdout)
+simulate = partial(line.simulate, "carnival")
 
 
 def balance() -> Iterator[Line]:
@@ -81,28 +77,10 @@ def hangs() -> Iterator[Line]:
 
 def speed() -> Iterator[Line]:
     """Decisions a second of random games, both builds and catanatron in turns on one core, median of the rounds."""
-    from rounds import Contender, Worker, contest, single_core
-
-    core = single_core()
-    with Worker(COMPILED, core) as fast, Worker(ROOT / "src", core) as slow, Worker(None, core) as rival:
-        ours = {"do": "ours.decisions", "seconds": SECONDS, "seed": 7, "name": "carnival"}
-        theirs = {"do": "rivals.decisions", "maker": "catanatron_games", "game": "", "seconds": SECONDS, "seed": 7}
-        found = contest(
-            [
-                Contender("compiled", lambda _: fast.ask(**ours)),
-                Contender("interpreted", lambda _: slow.ask(**ours)),
-                Contender("catanatron", lambda _: rival.ask(**theirs)),
-            ],
-            ROUNDS,
-        )
+    found = beside_catanatron("ours.decisions", name="carnival")
     rate = median(found.rates("compiled"))
     yield Line("decisions a second, compiled", f"{rate:,.0f}", "≥ 200,000", rate >= 200_000)
-    for name, bar in (("interpreted", 10), ("catanatron", 20)):
-        if name in found.missing:
-            yield Line(f"… by {name}", found.missing[name], f"≥ {bar} ×", False)
-            continue
-        ratio = median(found.ratios("compiled", name))
-        yield Line(f"… by {name}", f"{ratio:.1f} ×", f"≥ {bar} ×", ratio >= bar)
+    yield from times_as_fast(found, {"interpreted": 10, "catanatron": 20})
 
 
 PROMISES: list[Callable[[], Iterator[Line]]] = [balance, bots, hangs]

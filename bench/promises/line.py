@@ -52,8 +52,15 @@ def compiled_environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(COMPILED), "QIJU_LANG": "en"}
 
 
-def simulate(*arguments: str, compiled: bool = True) -> Any:
-    done = run("simulate", "merit", *arguments, "--json", compiled=compiled)
+def script(text: str, *arguments: str) -> str:
+    """What a little program prints, run on the compiled build."""
+    command = [str(PYTHON), "-c", text, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=compiled_environment(), check=True).stdout
+
+
+def simulate(game: str, *arguments: str, compiled: bool = True) -> Any:
+    """The report of `qiju simulate GAME … --json`."""
+    done = run("simulate", game, *arguments, "--json", compiled=compiled)
     if done.returncode != 0:
         raise SystemExit(done.stderr)
     return json.loads(done.stdout)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from statistics import median
 from typing import Any
 
-from promises.line import COMPILED, ROOT, Line, run
+from promises import line
+from promises.line import Line
+from promises.speed import beside_catanatron, times_as_fast
 
 TITLE = "MineVenture"
 
@@ -19,14 +21,8 @@ EACH_ENDING = 0.15
 QUICK_ROUNDS = 40
 CHARACTER_GAMES, CHARACTER_EVEN, CHARACTER_OFF = 20_000, 0.25, 0.07
 HOUSE_SHARE = 0.9
-ROUNDS, SECONDS = 5, 1.0
 
-
-def simulate(*arguments: str) -> Any:
-    done = run("simulate", "mineventure", *arguments, "--json")
-    if done.returncode != 0:
-        raise SystemExit(done.stderr)
-    return json.loads(done.stdout)
+simulate = partial(line.simulate, "mineventure")
 
 
 def characters(metrics: Any) -> dict[str, float]:
@@ -88,27 +84,9 @@ def bots() -> Iterator[Line]:
 
 def speed() -> Iterator[Line]:
     """Decisions a second of random games, both builds and catanatron in turns on one core, median of the rounds."""
-    from rounds import Contender, Worker, contest, single_core
-
-    core = single_core()
-    with Worker(COMPILED, core) as fast, Worker(ROOT / "src", core) as slow, Worker(None, core) as rival:
-        ours = {"do": "ours.decisions", "seconds": SECONDS, "seed": 7, "name": "mineventure"}
-        theirs = {"do": "rivals.decisions", "maker": "catanatron_games", "game": "", "seconds": SECONDS, "seed": 7}
-        found = contest(
-            [
-                Contender("compiled", lambda _: fast.ask(**ours)),
-                Contender("interpreted", lambda _: slow.ask(**ours)),
-                Contender("catanatron", lambda _: rival.ask(**theirs)),
-            ],
-            ROUNDS,
-        )
+    found = beside_catanatron("ours.decisions", name="mineventure")
     yield Line("decisions a second, compiled", f"{median(found.rates('compiled')):,.0f}", "", True)
-    for name, bar in (("interpreted", 8), ("catanatron", 10)):
-        if name in found.missing:
-            yield Line(f"… by {name}", found.missing[name], f"≥ {bar} ×", False)
-            continue
-        ratio = median(found.ratios("compiled", name))
-        yield Line(f"… by {name}", f"{ratio:.1f} ×", f"≥ {bar} ×", ratio >= bar)
+    yield from times_as_fast(found, {"interpreted": 8, "catanatron": 10})
 
 
 PROMISES: list[Callable[[], Iterator[Line]]] = [tables, fair_characters, bots]

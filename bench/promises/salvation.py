@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
 
-from promises.line import COMPILED, PYTHON, ROOT, Line, compiled_environment, run
+from promises import line
+from promises.line import Line, script
+from promises.speed import beside_catanatron, times_as_fast
 
 TITLE = "救赎之路"
 
@@ -24,7 +24,8 @@ NEEDED = (
     "trades",
     *[f"{kind}.{role}" for kind in ("win", "score") for role in ROLES],
 )
-ROUNDS, SECONDS = 5, 1.0
+
+simulate = partial(line.simulate, "salvation")
 
 # Every round the same card that does nothing by itself: what roles do alone.
 NOTHING_HAPPENS = """
@@ -67,19 +68,6 @@ for number in range(games):
     play_out(state, [Witness(make_bot(game, "house")) for _ in range(6)], keys.bots, game.cap)
 print(games, len(found), sum(1 for one, two in found if one > 0 and two > 0))
 """
-
-
-def simulate(*arguments: str, compiled: bool = True) -> Any:
-    done = run("simulate", "salvation", *arguments, "--json", compiled=compiled)
-    if done.returncode != 0:
-        raise SystemExit(done.stderr)
-    return json.loads(done.stdout)
-
-
-def script(text: str, *arguments: str) -> str:
-    """What a little program prints, run on the compiled build."""
-    command = [str(PYTHON), "-c", text, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env=compiled_environment(), check=True).stdout
 
 
 def always_ends() -> Iterator[Line]:
@@ -142,27 +130,9 @@ def findings() -> Iterator[Line]:
 
 def speed() -> Iterator[Line]:
     """Decisions a second of the trading house, both builds and catanatron's random players, in turns on one core."""
-    from rounds import Contender, Worker, contest, single_core
-
-    core = single_core()
-    with Worker(COMPILED, core) as fast, Worker(ROOT / "src", core) as slow, Worker(None, core) as rival:
-        ours = {"do": "ours.house_decisions", "seconds": SECONDS, "seed": 7, "name": "salvation", "seats": 6}
-        theirs = {"do": "rivals.decisions", "maker": "catanatron_games", "game": "", "seconds": SECONDS, "seed": 7}
-        found = contest(
-            [
-                Contender("compiled", lambda _: fast.ask(**ours)),
-                Contender("interpreted", lambda _: slow.ask(**ours)),
-                Contender("catanatron", lambda _: rival.ask(**theirs)),
-            ],
-            ROUNDS,
-        )
+    found = beside_catanatron("ours.house_decisions", name="salvation", seats=6)
     yield Line("decisions a second, compiled", f"{median(found.rates('compiled')):,.0f}", "", True)
-    for name, bar in (("interpreted", 8), ("catanatron", 10)):
-        if name in found.missing:
-            yield Line(f"… by {name}", found.missing[name], f"≥ {bar} ×", False)
-            continue
-        ratio = median(found.ratios("compiled", name))
-        yield Line(f"… by {name}", f"{ratio:.1f} ×", f"≥ {bar} ×", ratio >= bar)
+    yield from times_as_fast(found, {"interpreted": 8, "catanatron": 10})
 
 
 PROMISES: list[Callable[[], Iterator[Line]]] = [always_ends, market, trading_pays, findings]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Callable, Iterator
+from functools import partial
 from statistics import median
 from typing import Any
 
-from promises.line import COMPILED, PYTHON, Line, compiled_environment, run
+from rounds import Contender, Worker, contest, single_core
+
+from promises import line
+from promises.line import COMPILED, Line, script
+from promises.speed import ROUNDS, SECONDS, times_as_fast
 
 TITLE = "三国杀"
 
@@ -17,7 +21,8 @@ SIDES = ("lord", "rebel", "renegade")
 IDENTITIES = ("lord", "loyalist", "rebel", "renegade")
 DECISIONS = 1_000_000
 PAIRS = {"random": 2000, "house": 1000}  # of games, by who the others are
-ROUNDS, SECONDS = 5, 1.0
+
+simulate = partial(line.simulate, "sanguosha")
 
 # Random games at one table: before every decision each of the 108 cards must lie somewhere, once.
 COUNT_CARDS = """
@@ -79,20 +84,6 @@ print(mean, 1.96 * spread / pairs**0.5)
 """
 
 
-def simulate(*arguments: str) -> Any:
-    done = run("simulate", "sanguosha", *arguments, "--json")
-    if done.returncode != 0:
-        raise SystemExit(done.stderr)
-    return json.loads(done.stdout)
-
-
-def script(text: str, *arguments: str) -> list[str]:
-    """What a little program prints, run on the compiled build."""
-    command = [str(PYTHON), "-c", text, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, env=compiled_environment(), check=True)
-    return done.stdout.split()
-
-
 def always_ends() -> Iterator[Line]:
     """`qiju simulate sanguosha --seats N --bots house --games 2000 --seed 1 --json`, both mixes."""
     generals = list(content()["generals"])
@@ -128,14 +119,14 @@ def content() -> Any:
     text = (
         'import json; from qiju.kernel.registry import find_game; print(json.dumps(find_game("sanguosha").content()))'
     )
-    return json.loads(" ".join(script(text)))
+    return json.loads(script(text))
 
 
 def better_than_chance() -> Iterator[Line]:
     """What the house wins more than chance in the same place: alone among random players, and among its like."""
     for others, pairs in PAIRS.items():
         for identity in IDENTITIES:
-            mean, width = (100 * float(number) for number in script(PAIR, identity, str(pairs), others))
+            mean, width = (100 * float(number) for number in script(PAIR, identity, str(pairs), others).split())
             shown = f"{mean:+.1f} ± {width:.1f} points"
             yield Line(f"house, not random: {identity} among {others}, {pairs} pairs", shown, "> 0", mean - width > 0)
 
@@ -146,7 +137,7 @@ def nothing_lost() -> Iterator[Line]:
     games = decisions = stuck = lost = 0
     for seats, mix, generals in tables:
         found = script(COUNT_CARDS, str(seats), mix, generals, str(-(-DECISIONS // len(tables))))
-        cards, *counts = map(int, found)
+        cards, *counts = map(int, found.split())
         games, decisions, stuck, lost = (a + b for a, b in zip((games, decisions, stuck, lost), counts, strict=True))
     what = f"{decisions:,} random decisions, {games:,} games"
     yield Line(f"{what}: stuck", str(stuck), "0", stuck == 0 and decisions >= DECISIONS)
@@ -155,8 +146,6 @@ def nothing_lost() -> Iterator[Line]:
 
 def speed() -> Iterator[Line]:
     """Random players at eight seats, catanatron's and rlcard's in the same rounds on one core; copies of states."""
-    from rounds import Contender, Worker, contest, single_core
-
     core = single_core()
     asked = {"seconds": SECONDS, "seed": 7}
     table = {**asked, "name": "sanguosha", "seats": 8}
@@ -175,12 +164,7 @@ def speed() -> Iterator[Line]:
     same = recount["reported"] == recount["counted"]
     yield Line("decisions reported and seen by a bystander", "equal" if same else str(recount), "equal", same)
     yield Line("decisions a second, random, 8 seats", f"{median(found.rates('compiled')):,.0f}", "", True)
-    for name in ("catanatron", "rlcard dou dizhu"):
-        if name in found.missing:
-            yield Line(f"… by {name}", found.missing[name], "≥ 20 ×", False)
-            continue
-        ratio = median(found.ratios("compiled", name))
-        yield Line(f"… by {name}", f"{ratio:.1f} ×", "≥ 20 ×", ratio >= 20)
+    yield from times_as_fast(found, {"catanatron": 20, "rlcard dou dizhu": 20})
     rate = median(found.rates("clone"))
     yield Line("clones of a mid-game state a second, 8 seats", f"{rate:,.0f}", "≥ 200,000", rate >= 200_000)
 

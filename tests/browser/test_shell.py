@@ -33,6 +33,12 @@ def test_the_home_page_shows_the_games_and_what_each_is_like(visit: Visits) -> N
         expect(merit.get_by_role("button", name=player.t(key))).to_be_visible()
 
 
+def test_a_gallery_that_a_game_does_not_have_leaves_one_at_home(visit: Visits) -> None:
+    player = visit().opens("/?gallery=merit")
+    expect(player.button(player.t("home.play")).first).to_be_visible()
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_chinese_and_english_are_one_click_apart(visit: Visits) -> None:
     player = visit(lang="zh").opens()
     html = player.page.locator("html")

@@ -11,7 +11,7 @@ from qiju.kernel.events import SPECTATOR
 from qiju.kernel.registry import find_game
 from qiju.kernel.streams import Stream
 from qiju.testing import clause, conformance
-from qiju.testing.conformance import plies_at, seen
+from qiju.testing.conformance import plies_at, seen, walks
 
 GAME = find_game("carnival")
 VARIANTS = ({}, {"well_fed": "on", "straggler_out": "on"})
@@ -30,7 +30,7 @@ SETUPS = [GAME.prepare(seats, {"hidden_info": "on", **more}) for seats in (2, 3,
     ],
 )
 def test_hidden_tables_under_paired_worlds(check, monkeypatch):
-    monkeypatch.setattr(conformance, "tables", lambda game, count: iter(SETUPS))
+    monkeypatch.setattr(walks, "tables", lambda game, count: iter(SETUPS))
     check(GAME, 1)
 
 

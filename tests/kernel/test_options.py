@@ -127,7 +127,7 @@ class Facts(Game):
         ]
         self.roles = ["cook", "monk", "thief", "king"]
 
-    def content(self):
+    def read_content(self):
         return BASE
 
 

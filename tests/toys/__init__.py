@@ -101,7 +101,7 @@ class Toy(Game):
     def universe(self, state, seat):
         return state.thinkable(seat)
 
-    def texts(self):
+    def read_texts(self):
         return TEXTS
 
 

@@ -221,7 +221,7 @@ class AmbushGame(Toy):
         self.presets = [Preset("quick", {"lives": "1"}, {"cards": {"strike": 12}})]
         self.tallies = [*CARDS, "hit"]
 
-    def content(self):
+    def read_content(self):
         return {"cards": {"strike": 9, "dodge": 7, "counter": 10}}
 
     def word(self, state, seat, move):

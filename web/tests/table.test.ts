@@ -166,6 +166,29 @@ describe('a table in the page', () => {
     expect(client.shown?.v).toBe(5);
   });
 
+  it('who comes back to a game that is over hears the whole of it, the last number unchanged', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return new Response(JSON.stringify({ view: {}, events: [1, 2, 3, 4, 5].map(event), count: 9, at: 9 }));
+    });
+    const over = { outcome: { winners: [0], reason: 'won' } };
+    line().say(sync({ v: 2, ask: null, over, table: { ...table, move: 9 }, events: [event(2), event(3)] }));
+    await settle();
+    expect(asked).toEqual(['/api/tables/KXQTBN/replay?at=9']);
+    expect(client.shown?.events.map((told) => told.n)).toEqual([-1, 0, 1, 2, 3]);
+    expect(client.shown?.events[0]?.say.en).toBe('1');
+    expect(client.truth).toEqual(client.shown);
+  });
+
+  it('who was there from the beginning asks for nothing', async () => {
+    const asked = vi.fn();
+    vi.stubGlobal('fetch', asked);
+    line().say(sync({ v: 2, ask: null, over: { outcome: { winners: [0], reason: 'won' } }, events: [event(1), event(2)] }));
+    await settle();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('a key that does not fit makes one a spectator, once', async () => {
     const { seats } = await import('../src/lib/seats');
     const { TableClient } = await import('../src/lib/table.svelte');

@@ -66,6 +66,8 @@ class Game:
         self.custom_kinds: list[str] = []
         self.package = ""
         self.terminal = ""
+        self.cached_content: Tree = {}
+        self.cached_texts: dict[str, Text] = {}
 
     # -- what a game must answer ---------------------------------------------------------------------
 
@@ -91,8 +93,8 @@ class Game:
 
     # -- what a game may add -------------------------------------------------------------------------
 
-    def content(self) -> Tree:
-        """The game's numbers as its rulebook prints them; also the schema of every patch."""
+    def read_content(self) -> Tree:
+        """The game's numbers as its rulebook prints them; also the schema of every patch. Asked for once."""
         return {}
 
     def build(self, setup: Setup) -> Setup:
@@ -138,7 +140,8 @@ class Game:
         """The figures of a finished game, in the order of `metrics`; ABSENT where one does not apply."""
         return []
 
-    def texts(self) -> dict[str, Text]:
+    def read_texts(self) -> dict[str, Text]:
+        """The game's sentences on top of the kernel's. Asked for once."""
         return kernel_text()
 
     def arrange(self, state: State, piece: str, values: Mapping[str, object]) -> None:
@@ -154,6 +157,16 @@ class Game:
         return {}
 
     # -- what every game can do ----------------------------------------------------------------------
+
+    def content(self) -> Tree:
+        if not self.cached_content:
+            self.cached_content = self.read_content()
+        return self.cached_content
+
+    def texts(self) -> dict[str, Text]:
+        if not self.cached_texts:
+            self.cached_texts = self.read_texts()
+        return self.cached_texts
 
     def text(self, lang: str) -> Text:
         return self.texts()[lang]

@@ -120,7 +120,7 @@ class Morra(Game):
     def measure(self, state):
         return [state.points[0]]
 
-    def texts(self):
+    def read_texts(self):
         return self.tables
 
 

@@ -1,4 +1,4 @@
-/** The games of the house: what is said of each before the server says more, and its mood. */
+/** The games of the house: what the page knows of each before the server says the rest. */
 
 import type { Words } from './types';
 
@@ -7,11 +7,6 @@ export interface Card {
   /** Where it stands on the shelf. */
   place: number;
   title: Words;
-  line: Words;
-  /** Fewest and most. */
-  seats: [number, number];
-  minutes: Words;
-  weight: Words;
   /** Its colour by light and by dark. */
   accent: [string, string];
 }

@@ -51,6 +51,11 @@ export function taken(event: KeyboardEvent): boolean {
   return event.defaultPrevented || document.querySelector('dialog[open]') !== null;
 }
 
+/** Whether a key is nobody else's, and pressed without Ctrl, Meta or Alt. */
+export function free(event: KeyboardEvent): boolean {
+  return !taken(event) && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
+
 /** Whether Enter or Space would press the thing that has the focus. */
 export function pressable(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;

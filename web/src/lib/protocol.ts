@@ -1,6 +1,6 @@
 /** What the server's messages do to what we know: pure, so that it can be tested. */
 
-import type { Chat, GameEvent, ServerMessage, TableState } from './types';
+import type { Ask, Chat, GameEvent, ServerMessage, TableState } from './types';
 
 export type Sync = Extract<ServerMessage, { type: 'sync' }>;
 export type Update = Extract<ServerMessage, { type: 'update' }>;
@@ -51,6 +51,17 @@ export function join_events(old: GameEvent[], fresh: GameEvent[], whole: boolean
   return joined.length > KEEP ? joined.slice(-KEEP) : joined;
 }
 
+/** A game is over, and what we heard of it does not begin at its beginning. */
+export function lacks_story(state: TableState): boolean {
+  return state.over !== null && (state.events[0]?.n ?? 1) > 1;
+}
+
+/** The same with everything that was told from the first decision on. The last event keeps its number. */
+export function with_story(state: TableState, told: GameEvent[]): TableState {
+  const shift = (state.events.at(-1)?.n ?? 0) - (told.at(-1)?.n ?? 0);
+  return { ...state, events: told.map((event) => ({ ...event, n: event.n + shift })) };
+}
+
 /** An update may bring all that was said, or only what is new. */
 export function join_chat(old: Chat[], fresh: Chat[]): Chat[] {
   const key = (line: Chat) => `${line.at} ${line.seat} ${line.text}`;
@@ -59,10 +70,14 @@ export function join_chat(old: Chat[], fresh: Chat[]): Chat[] {
   return added.length > 0 ? [...old, ...added] : old;
 }
 
+/** Whether there is something to choose from: whoever is not asked gets an empty menu. */
+export function asks(ask: Ask | null | undefined): ask is Ask {
+  return !!ask && (ask.must || ask.may) && ask.menu.length > 0;
+}
+
 /** Whether this viewer is asked something now. */
 export function asked(state: TableState | null): boolean {
-  const ask = state?.ask;
-  return !!ask && (ask.must || ask.may) && ask.menu.length > 0 && state?.over === null && state.table.status === 'playing';
+  return asks(state?.ask) && state?.over === null && state.table.status === 'playing';
 }
 
 /** Wait longer each time, with a little chance, up to ten seconds. */

@@ -3,10 +3,10 @@
  * that what others do can be seen. Decisions, chat and clocks go by the truth.
  */
 
-import { is_problem } from './api';
+import { api, is_problem } from './api';
 import { t } from './i18n/index.svelte';
 import { complain, notes } from './notes.svelte';
-import { asked, dwell, take, type Sync, type Update } from './protocol';
+import { asked, dwell, lacks_story, take, with_story, type Sync, type Update } from './protocol';
 import { seats } from './seats';
 import { moving, settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
@@ -131,6 +131,17 @@ export class TableClient {
     else this.enqueue({ state, update: message, own: own && this.sent === null });
     if (!asked(before) && asked(state)) sound('turn');
     if (before && !before.over && state.over) sound('over');
+    if (lacks_story(state)) void this.hear_story();
+  }
+
+  /** Who came late, or back, hears the whole of a game that is over: end screens make something of it. */
+  private async hear_story(): Promise<void> {
+    const told = await api.replay(this.code, this.truth?.table.move ?? 0).catch(() => null);
+    if (!told) return;
+    const retold = (state: TableState) => (lacks_story(state) ? with_story(state, told.events) : state);
+    this.queue = this.queue.map((queued) => ({ ...queued, state: retold(queued.state) }));
+    if (this.shown) this.shown = retold(this.shown);
+    if (this.truth) this.truth = retold(this.truth);
   }
 
   private enqueue(next: Queued): void {

@@ -34,3 +34,13 @@ export function speaker(table: Record<string, string>, lang: Lang): Say {
 export function fill(template: string, value: (name: string) => string | undefined): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => value(name) ?? whole);
 }
+
+/** What a table says in its own words: `tell('won', { who })`. */
+export type Telling<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
+
+/** `teller(lang)` over a table's own words. */
+export function telling<Key extends string>(tables: Record<Lang, Record<Key, string>>): (lang: Lang) => Telling<Key> {
+  return (lang) =>
+    (key, values = {}) =>
+      fill(tables[lang][key], (name) => (name in values ? String(values[name]) : undefined));
+}

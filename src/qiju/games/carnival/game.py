@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from importlib import resources
 from typing import Final, cast
@@ -49,6 +48,7 @@ from qiju.games.carnival.scoring import SOURCES, points_of, total_points
 from qiju.games.carnival.setup import CarnivalSetup
 from qiju.games.carnival.state import DECLARE, FOR_PLAZA, MOVE, NO_DRINK, Check, Feast, Troupe
 from qiju.kernel.bot import BotMaker
+from qiju.kernel.content import load_content, table_of
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
@@ -98,26 +98,20 @@ class Carnival(Game):
             *[f"points.{source}" for source in SOURCES],
         ]
         self.shares = [f"win.seat{k + 1}" for k in range(4)]
-        self.cached_content: Tree = {}
-        self.cached_texts: dict[str, Text] = {}
 
-    def content(self) -> Tree:
-        if not self.cached_content:
-            folder = resources.files(self.package)
-            tree: Tree = tomllib.loads(folder.joinpath("content.toml").read_text(encoding="utf-8"))
-            tree["board"] = json.loads(folder.joinpath("board.json").read_text(encoding="utf-8"))
-            self.cached_content = tree
-        return self.cached_content
+    def read_content(self) -> Tree:
+        content = load_content(self.package)
+        board = resources.files(self.package).joinpath("board.json")
+        content["board"] = json.loads(board.read_text(encoding="utf-8"))
+        return content
 
-    def texts(self) -> dict[str, Text]:
+    def read_texts(self) -> dict[str, Text]:
         """The sentences, and the names that the board gives to its nodes."""
-        if not self.cached_texts:
-            texts = load_text(self.package, kernel_text())
-            nodes = cast("list[dict[str, str]]", cast(Tree, self.content()["board"])["nodes"])
-            for lang, text in texts.items():
-                text.table.update({f"node.{node['id']}": node[f"name_{lang}"] for node in nodes})
-            self.cached_texts = texts
-        return self.cached_texts
+        texts = load_text(self.package, kernel_text())
+        nodes = cast("list[dict[str, str]]", table_of(self.content(), "board")["nodes"])
+        for lang, text in texts.items():
+            text.table.update({f"node.{node['id']}": node[f"name_{lang}"] for node in nodes})
+        return texts
 
     def build(self, setup: Setup) -> Setup:
         return CarnivalSetup(setup)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.carnival.board import ASSEMBLY, INN, KINDS, Board
 from qiju.games.carnival.moves import DRINKS, FLOWERS, MOST, MOST_FACES, STEP, STOP, TAKE
+from qiju.kernel.content import check_range, check_signs, int_of, table_of
 from qiju.kernel.game import Setup
 from qiju.kernel.options import LARGEST, Tree
 from qiju.kernel.refusal import Invalid
@@ -22,60 +23,60 @@ class CarnivalSetup(Setup):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
         content = setup.content
-        check_signs(content, "")
+        check_signs(content, SIGNED)
         players = str(self.seats)
-        match = _table(content, "match")
-        self.laps: i64 = in_range("match.laps", _int(match, "laps"), 1, 9)
-        self.max_energy: i64 = in_range("match.max_energy", _int(match, "max_energy"), 0, 99)
-        self.faces: i64 = in_range("dice.faces", _int(_table(content, "dice"), "faces"), 2, MOST_FACES)
-        subsidy = _table(content, "subsidy")
-        self.subsidy_energy = [_int(_table(subsidy, str(k + 1)), "energy") for k in range(self.seats)]
-        self.subsidy_points = [_int(_table(subsidy, str(k + 1)), "points") for k in range(self.seats)]
-        parade = _table(content, "parade")
-        self.parade_energy: i64 = _int(parade, "energy")
-        self.parade_steps: i64 = in_range("parade.steps", _int(parade, "steps"), 1, MOST)
-        sprint = _table(content, "sprint")
-        self.sprint_min: i64 = in_range("sprint.min", _int(sprint, "min"), 1, MOST)
-        self.sprint_max: i64 = in_range("sprint.max", _int(sprint, "max"), self.sprint_min, MOST)
-        self.sprint_base: i64 = in_range("sprint.base_steps", _int(sprint, "base_steps"), 0, MOST)
-        self.sprint_each: i64 = in_range("sprint.steps_per_energy", _int(sprint, "steps_per_energy"), 1, MOST)
-        drinks = _table(content, "drinks")
-        self.drink_cost = [_int(_table(drinks, name), "cost") for name in DRINKS]
-        self.drink_supply = [_int(_table(_table(drinks, name), "supply"), players) for name in DRINKS]
-        change = _int(_table(drinks, "zhuwang"), "change")
-        self.die_change: i64 = in_range("drinks.zhuwang.change", change, 1, (self.faces) // 2)
-        tea = _table(drinks, "longyun")
-        self.tea_min: i64 = in_range("drinks.longyun.min_steps", _int(tea, "min_steps"), 1, MOST)
-        self.tea_max: i64 = in_range("drinks.longyun.max_steps", _int(tea, "max_steps"), self.tea_min, MOST)
-        plaza = _table(content, "plaza")
-        self.plaza_cost: i64 = _int(plaza, "cost")
+        match = table_of(content, "match")
+        self.laps: i64 = check_range("match.laps", int_of(match, "laps"), 1, 9)
+        self.max_energy: i64 = check_range("match.max_energy", int_of(match, "max_energy"), 0, 99)
+        self.faces: i64 = check_range("dice.faces", int_of(table_of(content, "dice"), "faces"), 2, MOST_FACES)
+        subsidy = table_of(content, "subsidy")
+        self.subsidy_energy = [int_of(table_of(subsidy, str(k + 1)), "energy") for k in range(self.seats)]
+        self.subsidy_points = [int_of(table_of(subsidy, str(k + 1)), "points") for k in range(self.seats)]
+        parade = table_of(content, "parade")
+        self.parade_energy: i64 = int_of(parade, "energy")
+        self.parade_steps: i64 = check_range("parade.steps", int_of(parade, "steps"), 1, MOST)
+        sprint = table_of(content, "sprint")
+        self.sprint_min: i64 = check_range("sprint.min", int_of(sprint, "min"), 1, MOST)
+        self.sprint_max: i64 = check_range("sprint.max", int_of(sprint, "max"), self.sprint_min, MOST)
+        self.sprint_base: i64 = check_range("sprint.base_steps", int_of(sprint, "base_steps"), 0, MOST)
+        self.sprint_each: i64 = check_range("sprint.steps_per_energy", int_of(sprint, "steps_per_energy"), 1, MOST)
+        drinks = table_of(content, "drinks")
+        self.drink_cost = [int_of(table_of(drinks, name), "cost") for name in DRINKS]
+        self.drink_supply = [int_of(table_of(table_of(drinks, name), "supply"), players) for name in DRINKS]
+        change = int_of(table_of(drinks, "zhuwang"), "change")
+        self.die_change: i64 = check_range("drinks.zhuwang.change", change, 1, (self.faces) // 2)
+        tea = table_of(drinks, "longyun")
+        self.tea_min: i64 = check_range("drinks.longyun.min_steps", int_of(tea, "min_steps"), 1, MOST)
+        self.tea_max: i64 = check_range("drinks.longyun.max_steps", int_of(tea, "max_steps"), self.tea_min, MOST)
+        plaza = table_of(content, "plaza")
+        self.plaza_cost: i64 = int_of(plaza, "cost")
         # A reroll without a price could go on for ever.
-        self.reroll_cost: i64 = in_range("plaza.reroll_cost", _int(plaza, "reroll_cost"), 1, LARGEST)
-        assembly = _table(content, "assembly")
-        by_energy = _table(assembly, "points")
-        self.gather_points = [0, *[_int(by_energy, str(k + 1)) for k in range(len(by_energy))]]
-        self.markers: i64 = in_range("assembly.markers", _int(assembly, "markers"), 0, 99)
-        theatre = _table(content, "theatre")
-        self.tickets: i64 = _int(_table(theatre, "tickets"), players)
-        self.ticket_cost: i64 = _int(theatre, "cost")
-        self.redeem_cost: i64 = _int(theatre, "redeem_cost")
-        self.redeem_points: i64 = _int(theatre, "redeem_points")
-        self.unused_points: i64 = _int(theatre, "unused_points")
-        garden = _table(content, "garden")
-        kinds = _table(garden, "kinds")
-        self.kinds_points = [0, *[_int(kinds, str(k + 1)) for k in range(len(FLOWERS))]]
-        self.flower_cost = [_int(_table(garden, name), "cost") for name in FLOWERS]
-        self.flower_points = [_int(_table(garden, name), "points") for name in FLOWERS]
-        self.flower_supply = [_int(_table(_table(garden, name), "supply"), players) for name in FLOWERS]
-        self.refill: i64 = _int(_table(content, "inn"), "refill")
-        start = _table(content, "start")
+        self.reroll_cost: i64 = check_range("plaza.reroll_cost", int_of(plaza, "reroll_cost"), 1, LARGEST)
+        assembly = table_of(content, "assembly")
+        by_energy = table_of(assembly, "points")
+        self.gather_points = [0, *[int_of(by_energy, str(k + 1)) for k in range(len(by_energy))]]
+        self.markers: i64 = check_range("assembly.markers", int_of(assembly, "markers"), 0, 99)
+        theatre = table_of(content, "theatre")
+        self.tickets: i64 = int_of(table_of(theatre, "tickets"), players)
+        self.ticket_cost: i64 = int_of(theatre, "cost")
+        self.redeem_cost: i64 = int_of(theatre, "redeem_cost")
+        self.redeem_points: i64 = int_of(theatre, "redeem_points")
+        self.unused_points: i64 = int_of(theatre, "unused_points")
+        garden = table_of(content, "garden")
+        kinds = table_of(garden, "kinds")
+        self.kinds_points = [0, *[int_of(kinds, str(k + 1)) for k in range(len(FLOWERS))]]
+        self.flower_cost = [int_of(table_of(garden, name), "cost") for name in FLOWERS]
+        self.flower_points = [int_of(table_of(garden, name), "points") for name in FLOWERS]
+        self.flower_supply = [int_of(table_of(table_of(garden, name), "supply"), players) for name in FLOWERS]
+        self.refill: i64 = int_of(table_of(content, "inn"), "refill")
+        start = table_of(content, "start")
         # By block: none, 6/5/4, 3/2/1.
-        self.block_points = [0, _int(_table(start, "block1"), players), _int(_table(start, "block2"), players)]
+        self.block_points = [0, int_of(table_of(start, "block1"), players), int_of(table_of(start, "block2"), players)]
         self.finish_points = finish_points(cast("list[int]", start["finish"]), self.seats)
-        self.oust_points: i64 = _int(_table(content, "straggler_out"), "points")
-        fed = _table(content, "well_fed")
+        self.oust_points: i64 = int_of(table_of(content, "straggler_out"), "points")
+        fed = table_of(content, "well_fed")
         self.fed_drinks = fed_drinks(cast("list[str]", fed["choices"]))
-        self.fed_extra: i64 = _int(fed, "extra")
+        self.fed_extra: i64 = int_of(fed, "extra")
         options = setup.options
         self.straggler_out = options["straggler_out"] == "on"
         self.well_fed = options["well_fed"] == "on"
@@ -87,7 +88,7 @@ class CarnivalSetup(Setup):
         self.starter: i64 = starter_of(options["start_player"], self.seats)
         self.drink_timer: i64 = int(options["drink_timer_s"])
         self.simultaneous_prompt = options["simultaneous_prompt"] == "on"
-        self.board = Board(_table(content, "board"), self.seats)
+        self.board = Board(table_of(content, "board"), self.seats)
         nodes = self.board.nodes
         self.start: i64 = self.board.start
         self.kind = [node.kind for node in nodes]
@@ -115,7 +116,7 @@ def place_names(board: Board) -> list[str]:
 
 def plain_board(board: Board, content: Tree, players: int) -> dict[str, object]:
     """What never changes on the table: the sheet, the nodes, the arrows. For whoever draws it."""
-    table = _table(content, "board")
+    table = table_of(content, "board")
     return {
         "id": board.id,
         "title_zh": table["title_zh"],
@@ -144,7 +145,7 @@ def plain_board(board: Board, content: Tree, players: int) -> dict[str, object]:
 def finish_points(listed: list[int], seats: int) -> list[int]:
     """C-493: by order of arrival; whoever comes later than the list is long gets nothing."""
     for points in listed:
-        in_range("start.finish", points, 0, LARGEST)
+        check_range("start.finish", points, 0, LARGEST)
     return [listed[k] if k < len(listed) else 0 for k in range(seats)]
 
 
@@ -166,27 +167,3 @@ def starter_of(choice: str, seats: int) -> int:
     if seat > seats:
         raise Invalid("problem.start_player", "Q-39", seat=seat, seats=seats)
     return seat - 1
-
-
-def in_range(key: str, value: i64, low: i64, high: i64) -> i64:
-    if value < low or value > high:
-        raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
-    return value
-
-
-def check_signs(tree: Tree, path: str) -> None:
-    """Nothing is below 0 but what is meant to be taken away."""
-    for key, value in tree.items():
-        full = f"{path}{key}"
-        if isinstance(value, dict):
-            check_signs(cast(Tree, value), f"{full}.")
-        elif isinstance(value, int) and value < 0 and full not in SIGNED:
-            raise Invalid("problem.content_range", key=full, low=0, high=LARGEST, value=value)
-
-
-def _table(tree: Tree, key: str) -> Tree:
-    return cast(Tree, tree[key])
-
-
-def _int(tree: Tree, key: str) -> int:
-    return cast(int, tree[key])

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
+from qiju.games.terminal import cut, number, padded, row, rows
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -368,30 +369,3 @@ def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]
         return []
     mine = rows(view["troupes"])[viewer] if viewer >= 0 else {}
     return ["declare"] if not mine or number(mine["laps"]) + 1 < number(view["laps"]) else ["finish"]
-
-
-# ---- small things --------------------------------------------------------------------------------------
-
-
-def cut(words: str, style: str) -> Line:
-    """A line that is cut rather than wrapped where there is no room."""
-    return Line(no_wrap=True, overflow="ellipsis").append(words, style)
-
-
-def padded(words: str, cells: int) -> str:
-    """As wide as asked: Chinese characters count two; what is too long is cut."""
-    if cell_len(words) > cells:
-        return set_cell_size(words, cells - 1) + "…"
-    return set_cell_size(words, cells)
-
-
-def number(value: object) -> int:
-    return cast(int, value)
-
-
-def row(value: object) -> dict[str, object]:
-    return cast("dict[str, object]", value)
-
-
-def rows(value: object) -> list[dict[str, object]]:
-    return cast("list[dict[str, object]]", value)

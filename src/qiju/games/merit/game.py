@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib import resources
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -32,6 +30,7 @@ from qiju.games.merit.scoring import EXACT_UNIT, keeps_vow
 from qiju.games.merit.setup import BEINGS, EVENTS, ROLES, TEACH, VOWS, MeritSetup
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_VOW, Board
 from qiju.kernel.bot import BotMaker
+from qiju.kernel.content import load_content
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.knowledge import Deck
 from qiju.kernel.menu import Preview
@@ -135,19 +134,12 @@ class Merit(Game):
             *[f"vow.{role}" for role in ROLES],
         ]
         self.shares = [f"first.{role}" for role in ROLES]
-        self.cached_content: Tree = {}
-        self.cached_texts: dict[str, Text] = {}
 
-    def content(self) -> Tree:
-        if not self.cached_content:
-            file = resources.files(self.package).joinpath("content.toml")
-            self.cached_content = tomllib.loads(file.read_text(encoding="utf-8"))
-        return self.cached_content
+    def read_content(self) -> Tree:
+        return load_content(self.package)
 
-    def texts(self) -> dict[str, Text]:
-        if not self.cached_texts:
-            self.cached_texts = load_text(self.package, kernel_text())
-        return self.cached_texts
+    def read_texts(self) -> dict[str, Text]:
+        return load_text(self.package, kernel_text())
 
     def build(self, setup: Setup) -> Setup:
         made = MeritSetup(setup)

@@ -7,8 +7,9 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.merit.menus import ActionMenu
+from qiju.kernel.content import check_range, check_signs, int_of, table_of
 from qiju.kernel.game import Setup
-from qiju.kernel.options import LARGEST, Tree
+from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
 
 ROLES: Final = ("farmer", "merchant", "scholar", "monk")
@@ -59,7 +60,7 @@ NO_ROLE: Final = -1
 TEACH: Final = 20  # the small move "teach", to which the listener's place is added
 
 
-# Where the content may hold a number below 0; anywhere else it would be a debt that no rule knows.
+# M-3.1: where the content may hold a number below 0; anywhere else it would be a debt that no rule knows.
 SIGNED: Final = (
     "events.",
     "actions.practice.great_failure",
@@ -80,16 +81,16 @@ class Role:
     def __init__(self, number: i64, name: str, table: Tree) -> None:
         self.number: i64 = number
         self.name = name
-        self.wealth: i64 = _int(table, "wealth")
-        self.fu: i64 = _int(table, "fu")
-        self.hui: i64 = _int(table, "hui")
-        self.practice: i64 = _int(table, "practice")
-        self.donate_fu: i64 = _int(table, "donate_fu")
-        self.donate_hui: i64 = _int(table, "donate_hui")
+        self.wealth: i64 = int_of(table, "wealth")
+        self.fu: i64 = int_of(table, "fu")
+        self.hui: i64 = int_of(table, "hui")
+        self.practice: i64 = int_of(table, "practice")
+        self.donate_fu: i64 = int_of(table, "donate_fu")
+        self.donate_hui: i64 = int_of(table, "donate_hui")
         self.donate_diminished: bool = bool(table["donate_diminished"])
-        self.save_wealth: i64 = _int(table, "save_wealth")
-        self.save_fu: i64 = _int(table, "save_fu")
-        self.save_hui: i64 = _int(table, "save_hui")
+        self.save_wealth: i64 = int_of(table, "save_wealth")
+        self.save_fu: i64 = int_of(table, "save_fu")
+        self.save_hui: i64 = int_of(table, "save_hui")
         self.always_refuge: bool = bool(table["always_refuge"])
         self.actions: i64 = _action_mask(self.name, table)
 
@@ -99,9 +100,9 @@ class Being:
 
     def __init__(self, name: str, table: Tree) -> None:
         self.name = name
-        self.cost: i64 = _int(table, "cost")
-        self.fu: i64 = _int(table, "fu")
-        self.hui: i64 = _int(table, "hui")
+        self.cost: i64 = int_of(table, "cost")
+        self.fu: i64 = int_of(table, "fu")
+        self.hui: i64 = int_of(table, "hui")
 
 
 class Happening:
@@ -109,10 +110,10 @@ class Happening:
 
     def __init__(self, name: str, table: Tree) -> None:
         self.name = name
-        self.calamity: i64 = _int(table, "calamity")
-        self.wealth: i64 = _int(table, "wealth")
-        self.fu: i64 = _int(table, "fu")
-        self.hui: i64 = _int(table, "hui")
+        self.calamity: i64 = int_of(table, "calamity")
+        self.wealth: i64 = int_of(table, "wealth")
+        self.fu: i64 = int_of(table, "fu")
+        self.hui: i64 = int_of(table, "hui")
 
 
 class Vow:
@@ -122,17 +123,17 @@ class Vow:
         self.number: i64 = number
         self.name = VOWS[number]
         self.role: i64 = role_number(cast(str, table["role"]))
-        self.wealth: i64 = _int(table, "wealth")
-        self.fu: i64 = _int(table, "fu")
-        self.hui: i64 = _int(table, "hui")
-        self.need_fu: i64 = _int(table, "need_fu")
-        self.need_hui: i64 = _int(table, "need_hui")
-        self.need_wealth_max: i64 = _int(table, "need_wealth_max")
-        self.need_donations: i64 = _int(table, "need_donations")
-        self.need_lessons: i64 = _int(table, "need_lessons")
-        self.need_saves: i64 = _int(table, "need_saves")
-        self.reward: i64 = _int(table, "reward")
-        self.penalty: i64 = _int(table, "penalty")
+        self.wealth: i64 = int_of(table, "wealth")
+        self.fu: i64 = int_of(table, "fu")
+        self.hui: i64 = int_of(table, "hui")
+        self.need_fu: i64 = int_of(table, "need_fu")
+        self.need_hui: i64 = int_of(table, "need_hui")
+        self.need_wealth_max: i64 = int_of(table, "need_wealth_max")
+        self.need_donations: i64 = int_of(table, "need_donations")
+        self.need_lessons: i64 = int_of(table, "need_lessons")
+        self.need_saves: i64 = int_of(table, "need_saves")
+        self.reward: i64 = int_of(table, "reward")
+        self.penalty: i64 = int_of(table, "penalty")
 
 
 class MeritSetup(Setup):
@@ -144,114 +145,114 @@ class MeritSetup(Setup):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
         content = setup.content
-        team = _table(content, "team")
-        self.rounds: i64 = _int(team, "rounds")
-        self.save_target: i64 = _int(team, "save_target")
-        self.calamity_start: i64 = _int(team, "calamity_start")
-        self.calamity_limit: i64 = _int(team, "calamity_limit")
-        self.calamity_win: i64 = _int(team, "calamity_win")
-        self.calamity_per_round: i64 = _int(team, "calamity_per_round")
-        self.actions: i64 = _int(_table(content, "turn"), "actions")
-        refuge = _table(content, "refuge")
-        self.refuge_fu: i64 = _int(refuge, "fu")
-        self.refuge_hui: i64 = _int(refuge, "hui")
-        self.event_bonus_percent: i64 = _int(refuge, "event_bonus_percent")
-        self.no_refuge_wealth: i64 = _int(_table(content, "no_refuge"), "wealth")
-        diminish = _table(content, "diminish")
-        self.first_level: i64 = _int(diminish, "first_level")
-        self.first_loss: i64 = _int(diminish, "first_loss")
-        self.second_level: i64 = _int(diminish, "second_level")
-        self.second_loss: i64 = _int(diminish, "second_loss")
-        self.minimum: i64 = _int(diminish, "minimum")
-        dice = _table(content, "dice")
-        self.dice_count: i64 = _int(dice, "count")
-        self.dice_sides: i64 = _int(dice, "sides")
+        team = table_of(content, "team")
+        self.rounds: i64 = int_of(team, "rounds")
+        self.save_target: i64 = int_of(team, "save_target")
+        self.calamity_start: i64 = int_of(team, "calamity_start")
+        self.calamity_limit: i64 = int_of(team, "calamity_limit")
+        self.calamity_win: i64 = int_of(team, "calamity_win")
+        self.calamity_per_round: i64 = int_of(team, "calamity_per_round")
+        self.actions: i64 = int_of(table_of(content, "turn"), "actions")
+        refuge = table_of(content, "refuge")
+        self.refuge_fu: i64 = int_of(refuge, "fu")
+        self.refuge_hui: i64 = int_of(refuge, "hui")
+        self.event_bonus_percent: i64 = int_of(refuge, "event_bonus_percent")
+        self.no_refuge_wealth: i64 = int_of(table_of(content, "no_refuge"), "wealth")
+        diminish = table_of(content, "diminish")
+        self.first_level: i64 = int_of(diminish, "first_level")
+        self.first_loss: i64 = int_of(diminish, "first_loss")
+        self.second_level: i64 = int_of(diminish, "second_level")
+        self.second_loss: i64 = int_of(diminish, "second_loss")
+        self.minimum: i64 = int_of(diminish, "minimum")
+        dice = table_of(content, "dice")
+        self.dice_count: i64 = int_of(dice, "count")
+        self.dice_sides: i64 = int_of(dice, "sides")
         check_range("dice.count", self.dice_count, 1, 4)
         check_range("dice.sides", self.dice_sides, 2, 20)
-        self.dice_great_failure: i64 = _int(dice, "great_failure")
-        self.dice_failure: i64 = _int(dice, "failure")
-        self.dice_success: i64 = _int(dice, "success")
+        self.dice_great_failure: i64 = int_of(dice, "great_failure")
+        self.dice_failure: i64 = int_of(dice, "failure")
+        self.dice_success: i64 = int_of(dice, "success")
         # How many of all dice rolls are a success or better, for bots that weigh chances.
         self.good_rolls: i64 = count_rolls(self.dice_count, self.dice_sides, self.dice_failure + 1)
         self.all_rolls: i64 = count_rolls(self.dice_count, self.dice_sides, 0)
-        stay = _table(content, "stay")
-        self.stay_limit: i64 = _int(stay, "limit")
-        self.stay_calamity: i64 = _int(stay, "calamity")
-        streak = _table(content, "streak")
-        self.streak_rounds: i64 = _int(streak, "rounds")
-        self.streak_fu: i64 = _int(streak, "fu")
-        survival = _table(content, "survival")
+        stay = table_of(content, "stay")
+        self.stay_limit: i64 = int_of(stay, "limit")
+        self.stay_calamity: i64 = int_of(stay, "calamity")
+        streak = table_of(content, "streak")
+        self.streak_rounds: i64 = int_of(streak, "rounds")
+        self.streak_fu: i64 = int_of(streak, "fu")
+        survival = table_of(content, "survival")
         self.survival_rounds: i64 = 0
         for number in cast(list[int], survival["rounds"]):
             check_range("survival.rounds", number, 1, len(EVENTS))
             self.survival_rounds |= 1 << number
-        self.survival_wealth: i64 = _int(survival, "wealth")
-        self.starve_fu: i64 = _int(survival, "starve_fu")
-        self.starve_hui: i64 = _int(survival, "starve_hui")
-        actions = _table(content, "actions")
-        self.crisis: i64 = _int(actions, "crisis")
-        labor = _table(actions, "labor")
-        self.labor_refuge: i64 = _int(labor, "refuge")
-        self.labor_no_refuge: i64 = _int(labor, "no_refuge")
-        practice = _table(actions, "practice")
-        self.practice_great_success: i64 = _int(practice, "great_success")
-        self.practice_great_failure: i64 = _int(practice, "great_failure")
-        self.practice_minimum: i64 = _int(practice, "minimum")
-        self.practice_refuge: i64 = _int(practice, "refuge")
-        donate = _table(actions, "donate")
-        self.donate_wealth: i64 = _int(donate, "wealth")
-        self.donate_crisis_fu: i64 = _int(donate, "crisis_fu")
-        self.donate_calamity: i64 = _int(donate, "calamity")
-        save = _table(actions, "save")
-        self.save_hui_needed: i64 = _int(save, "hui_needed")
-        self.save_bonus_saves: i64 = _int(save, "bonus_saves")
-        self.save_bonus_fu: i64 = _int(save, "bonus_fu")
-        protect = _table(actions, "protect")
-        self.protect_wealth: i64 = _int(protect, "wealth")
-        self.protect_fu: i64 = _int(protect, "fu")
-        self.protect_hui: i64 = _int(protect, "hui")
-        self.protect_crisis_fu: i64 = _int(protect, "crisis_fu")
-        self.protect_calamity: i64 = _int(protect, "calamity")
-        teach = _table(actions, "teach")
-        self.teach_fu: i64 = _int(teach, "fu")
-        self.teach_hui: i64 = _int(teach, "hui")
-        self.teach_other_fu: i64 = _int(teach, "other_fu")
-        self.teach_other_hui: i64 = _int(teach, "other_hui")
-        alms = _table(actions, "alms")
-        self.alms_good_wealth: i64 = _int(alms, "good_wealth")
-        self.alms_good_fu: i64 = _int(alms, "good_fu")
-        self.alms_poor_wealth: i64 = _int(alms, "poor_wealth")
-        self.alms_hui: i64 = _int(alms, "hui")
-        self.alms_crit_wealth: i64 = _int(alms, "crit_wealth")
-        ceremony = _table(actions, "ceremony")
-        self.ceremony_wealth: i64 = _int(ceremony, "wealth")
-        self.ceremony_fu: i64 = _int(ceremony, "fu")
-        self.ceremony_hui: i64 = _int(ceremony, "hui")
-        invest = _table(actions, "invest")
-        self.invest_wealth: i64 = _int(invest, "wealth")
-        self.invest_yield: i64 = _int(invest, "yield")
-        score = _table(content, "score")
-        self.score_factor: i64 = _int(score, "factor")
-        self.zero_counts_as: i64 = _int(score, "zero_counts_as")
-        refuge_score = _table(score, "refuge")
-        self.refuge_high_level: i64 = _int(refuge_score, "high_level")
-        self.refuge_high_bonus: i64 = _int(refuge_score, "high_bonus")
-        self.refuge_low_level: i64 = _int(refuge_score, "low_level")
-        self.refuge_low_bonus: i64 = _int(refuge_score, "low_bonus")
-        no_refuge_score = _table(score, "no_refuge")
-        self.no_refuge_high_level: i64 = _int(no_refuge_score, "high_level")
-        self.no_refuge_high_bonus: i64 = _int(no_refuge_score, "high_bonus")
-        self.no_refuge_low_level: i64 = _int(no_refuge_score, "low_level")
-        self.no_refuge_low_bonus: i64 = _int(no_refuge_score, "low_bonus")
-        roles = _table(content, "roles")
-        self.role_cards = [Role(i, name, _table(roles, name)) for i, name in enumerate(ROLES)]
-        self.no_role = Role(NO_ROLE, "", _table(roles, ROLES[0]))
-        beings = _table(content, "beings")
-        self.being_cards = [Being(name, _table(beings, name)) for name in BEINGS]
-        events = _table(content, "events")
-        self.event_cards = [Happening(name, _table(events, name)) for name in EVENTS]
-        vows = _table(content, "vows")
-        self.vow_cards = [Vow(i, _table(vows, name)) for i, name in enumerate(VOWS)]
+        self.survival_wealth: i64 = int_of(survival, "wealth")
+        self.starve_fu: i64 = int_of(survival, "starve_fu")
+        self.starve_hui: i64 = int_of(survival, "starve_hui")
+        actions = table_of(content, "actions")
+        self.crisis: i64 = int_of(actions, "crisis")
+        labor = table_of(actions, "labor")
+        self.labor_refuge: i64 = int_of(labor, "refuge")
+        self.labor_no_refuge: i64 = int_of(labor, "no_refuge")
+        practice = table_of(actions, "practice")
+        self.practice_great_success: i64 = int_of(practice, "great_success")
+        self.practice_great_failure: i64 = int_of(practice, "great_failure")
+        self.practice_minimum: i64 = int_of(practice, "minimum")
+        self.practice_refuge: i64 = int_of(practice, "refuge")
+        donate = table_of(actions, "donate")
+        self.donate_wealth: i64 = int_of(donate, "wealth")
+        self.donate_crisis_fu: i64 = int_of(donate, "crisis_fu")
+        self.donate_calamity: i64 = int_of(donate, "calamity")
+        save = table_of(actions, "save")
+        self.save_hui_needed: i64 = int_of(save, "hui_needed")
+        self.save_bonus_saves: i64 = int_of(save, "bonus_saves")
+        self.save_bonus_fu: i64 = int_of(save, "bonus_fu")
+        protect = table_of(actions, "protect")
+        self.protect_wealth: i64 = int_of(protect, "wealth")
+        self.protect_fu: i64 = int_of(protect, "fu")
+        self.protect_hui: i64 = int_of(protect, "hui")
+        self.protect_crisis_fu: i64 = int_of(protect, "crisis_fu")
+        self.protect_calamity: i64 = int_of(protect, "calamity")
+        teach = table_of(actions, "teach")
+        self.teach_fu: i64 = int_of(teach, "fu")
+        self.teach_hui: i64 = int_of(teach, "hui")
+        self.teach_other_fu: i64 = int_of(teach, "other_fu")
+        self.teach_other_hui: i64 = int_of(teach, "other_hui")
+        alms = table_of(actions, "alms")
+        self.alms_good_wealth: i64 = int_of(alms, "good_wealth")
+        self.alms_good_fu: i64 = int_of(alms, "good_fu")
+        self.alms_poor_wealth: i64 = int_of(alms, "poor_wealth")
+        self.alms_hui: i64 = int_of(alms, "hui")
+        self.alms_crit_wealth: i64 = int_of(alms, "crit_wealth")
+        ceremony = table_of(actions, "ceremony")
+        self.ceremony_wealth: i64 = int_of(ceremony, "wealth")
+        self.ceremony_fu: i64 = int_of(ceremony, "fu")
+        self.ceremony_hui: i64 = int_of(ceremony, "hui")
+        invest = table_of(actions, "invest")
+        self.invest_wealth: i64 = int_of(invest, "wealth")
+        self.invest_yield: i64 = int_of(invest, "yield")
+        score = table_of(content, "score")
+        self.score_factor: i64 = int_of(score, "factor")
+        self.zero_counts_as: i64 = int_of(score, "zero_counts_as")
+        refuge_score = table_of(score, "refuge")
+        self.refuge_high_level: i64 = int_of(refuge_score, "high_level")
+        self.refuge_high_bonus: i64 = int_of(refuge_score, "high_bonus")
+        self.refuge_low_level: i64 = int_of(refuge_score, "low_level")
+        self.refuge_low_bonus: i64 = int_of(refuge_score, "low_bonus")
+        no_refuge_score = table_of(score, "no_refuge")
+        self.no_refuge_high_level: i64 = int_of(no_refuge_score, "high_level")
+        self.no_refuge_high_bonus: i64 = int_of(no_refuge_score, "high_bonus")
+        self.no_refuge_low_level: i64 = int_of(no_refuge_score, "low_level")
+        self.no_refuge_low_bonus: i64 = int_of(no_refuge_score, "low_bonus")
+        roles = table_of(content, "roles")
+        self.role_cards = [Role(i, name, table_of(roles, name)) for i, name in enumerate(ROLES)]
+        self.no_role = Role(NO_ROLE, "", table_of(roles, ROLES[0]))
+        beings = table_of(content, "beings")
+        self.being_cards = [Being(name, table_of(beings, name)) for name in BEINGS]
+        events = table_of(content, "events")
+        self.event_cards = [Happening(name, table_of(events, name)) for name in EVENTS]
+        vows = table_of(content, "vows")
+        self.vow_cards = [Vow(i, table_of(vows, name)) for i, name in enumerate(VOWS)]
         self.role_vows = [[vow for vow in self.vow_cards if vow.role == role] for role in range(len(ROLES))]
         options = setup.options
         self.expire_at_round_end = options["being_expiry"] == "round_end"
@@ -301,7 +302,7 @@ class MeritSetup(Setup):
 
     def check_content(self) -> None:
         """What no type can say: a table that could not be played is refused here, before anybody sits."""
-        check_signs(self.content, "")
+        check_signs(self.content, SIGNED)
         check_range("team.rounds", self.rounds, 1, len(EVENTS))
         check_range("team.calamity_limit", self.calamity_limit, 1, 1000)
         check_range("team.calamity_start", self.calamity_start, 0, self.calamity_limit - 1)
@@ -347,21 +348,6 @@ def role_number(name: str) -> int:
     return ROLES.index(name)
 
 
-def check_range(key: str, value: i64, low: i64, high: i64) -> None:
-    if value < low or value > high:
-        raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
-
-
-def check_signs(tree: Tree, path: str) -> None:
-    """M-3.1: nothing is below 0 but what is meant to be taken away."""
-    for key, value in tree.items():
-        full = f"{path}{key}"
-        if isinstance(value, dict):
-            check_signs(value, f"{full}.")
-        elif isinstance(value, int) and value < 0 and not (full.startswith(SIGNED) or full.endswith(SIGNED)):
-            raise Invalid("problem.content_range", key=full, low=0, high=LARGEST, value=value)
-
-
 def count_rolls(count: i64, sides: i64, least: i64) -> i64:
     """In how many ways this many dice show at least this sum."""
     if count == 0:
@@ -370,14 +356,6 @@ def count_rolls(count: i64, sides: i64, least: i64) -> i64:
     for face in range(1, sides + 1):
         ways += count_rolls(count - 1, sides, least - face)
     return ways
-
-
-def _table(tree: Tree, key: str) -> Tree:
-    return cast(Tree, tree[key])
-
-
-def _int(tree: Tree, key: str) -> int:
-    return cast(int, tree[key])
 
 
 def _action_mask(role: str, table: Tree) -> int:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from importlib import resources
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -17,6 +15,7 @@ from qiju.games.mineventure.setup import MineSetup
 from qiju.games.mineventure.state import BY_DRAGON, BY_LAST, BY_NOBODY
 from qiju.games.mineventure.tallies import DEEDS
 from qiju.kernel.bot import BotMaker
+from qiju.kernel.content import load_content
 from qiju.kernel.custom import Finding
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.menu import Preview
@@ -69,8 +68,6 @@ class MineVenture(Game):
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.custom_kinds = ["character", "block"]
-        self.cached_content: Tree = {}
-        self.cached_texts: dict[str, Text] = {}
         content = self.content()
         cards = cast(Tree, content["cards"])
         self.roles = ids(cards["characters"])
@@ -95,21 +92,17 @@ class MineVenture(Game):
         ]
         self.shares = [f"win.{role}" for role in self.roles]
 
-    def content(self) -> Tree:
-        if not self.cached_content:
-            folder = resources.files(self.package)
-            content: Tree = tomllib.loads(folder.joinpath("cards.toml").read_text(encoding="utf-8"))
-            content["map"] = tomllib.loads(folder.joinpath("map.toml").read_text(encoding="utf-8"))
-            # Characters and blocks that a table brings along.
-            content["custom"] = {"character": [], "block": []}
-            self.cached_content = content
-        return self.cached_content
+    def read_content(self) -> Tree:
+        content = load_content(self.package, "cards.toml")
+        content["map"] = load_content(self.package, "map.toml")
+        # Characters and blocks that a table brings along.
+        content["custom"] = {"character": [], "block": []}
+        return content
 
-    def texts(self) -> dict[str, Text]:
-        if not self.cached_texts:
-            self.cached_texts = load_text(self.package, kernel_text())
-            words.complete(self.cached_texts, self.roles, max(self.seats))
-        return self.cached_texts
+    def read_texts(self) -> dict[str, Text]:
+        texts = load_text(self.package, kernel_text())
+        words.complete(texts, self.roles, max(self.seats))
+        return texts
 
     def check_roles(self, seats: int, roles: Sequence[str]) -> None:
         """A table may bring characters of its own, so names are checked when they are known."""

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.kernel.content import check_range, check_signs, int_of, int_or, table_of
 from qiju.kernel.game import Setup
 from qiju.kernel.options import LARGEST, Tree
 from qiju.kernel.refusal import Invalid
@@ -94,33 +95,33 @@ class Role:
     """One role as printed: what it starts with, and its abilities as numbers."""
 
     def __init__(self, number: i64, name: str, table: Tree, content: Tree) -> None:
-        rates = _table(content, "rates")
+        rates = table_of(content, "rates")
         self.number: i64 = number
         self.name = name
         self.monk: bool = number == MONK
-        self.grain: i64 = _int(table, "grain")
-        self.coins: i64 = _int(table, "coins")
-        self.land: i64 = _int(table, "land")
-        self.merit: i64 = _int(table, "merit")
-        self.mana: i64 = _get(table, "mana", 0)
-        self.actions: i64 = _int(_table(content, "table"), "actions") + _get(table, "extra_actions", 0)
-        self.grain_each_round: i64 = _get(table, "grain_each_round", 0)
-        self.merit_each_round: i64 = _get(table, "merit_each_round", 0)
-        self.merit_every: i64 = _get(table, "merit_every", 1)
-        self.mana_each_round: i64 = _get(table, "mana_each_round", 0)
+        self.grain: i64 = int_of(table, "grain")
+        self.coins: i64 = int_of(table, "coins")
+        self.land: i64 = int_of(table, "land")
+        self.merit: i64 = int_of(table, "merit")
+        self.mana: i64 = int_or(table, "mana", 0)
+        self.actions: i64 = int_of(table_of(content, "table"), "actions") + int_or(table, "extra_actions", 0)
+        self.grain_each_round: i64 = int_or(table, "grain_each_round", 0)
+        self.merit_each_round: i64 = int_or(table, "merit_each_round", 0)
+        self.merit_every: i64 = int_or(table, "merit_every", 1)
+        self.mana_each_round: i64 = int_or(table, "mana_each_round", 0)
         self.harvests_land: bool = bool(table.get("harvests_land", False))
-        self.land_price: i64 = _int(rates, "land_price") - _get(table, "land_discount", 0)
-        self.land_limit: i64 = _get(table, "land_limit", _int(_table(content, "limits"), "land"))
-        self.sell_grain: i64 = _get(table, "sell_grain", _int(rates, "sell_grain"))
-        self.sell_coins: i64 = _get(table, "sell_coins", _int(rates, "sell_coins"))
-        self.buy_coins: i64 = _get(table, "buy_coins", _int(rates, "buy_coins"))
-        self.buy_grain: i64 = _get(table, "buy_grain", _int(rates, "buy_grain"))
-        self.trade_percent: i64 = _get(table, "trade_percent", 0)
+        self.land_price: i64 = int_of(rates, "land_price") - int_or(table, "land_discount", 0)
+        self.land_limit: i64 = int_or(table, "land_limit", int_of(table_of(content, "limits"), "land"))
+        self.sell_grain: i64 = int_or(table, "sell_grain", int_of(rates, "sell_grain"))
+        self.sell_coins: i64 = int_or(table, "sell_coins", int_of(rates, "sell_coins"))
+        self.buy_coins: i64 = int_or(table, "buy_coins", int_of(rates, "buy_coins"))
+        self.buy_grain: i64 = int_or(table, "buy_grain", int_of(rates, "buy_grain"))
+        self.trade_percent: i64 = int_or(table, "trade_percent", 0)
         self.visits_palace: bool = bool(table.get("visits_palace", False))
-        self.imperial_rep: i64 = _get(table, "imperial_rep", 0)
-        self.piety: i64 = _get(table, "piety", 0)
-        self.transfer_bonus: i64 = _get(table, "transfer_bonus", _int(_table(content, "transfer"), "bonus"))
-        self.liberation_merit: i64 = _get(table, "liberation_merit", _int(_table(content, "liberation"), "merit"))
+        self.imperial_rep: i64 = int_or(table, "imperial_rep", 0)
+        self.piety: i64 = int_or(table, "piety", 0)
+        self.transfer_bonus: i64 = int_or(table, "transfer_bonus", int_of(table_of(content, "transfer"), "bonus"))
+        self.liberation_merit: i64 = int_or(table, "liberation_merit", int_of(table_of(content, "liberation"), "merit"))
 
 
 class Service:
@@ -128,10 +129,10 @@ class Service:
 
     def __init__(self, name: str, table: Tree) -> None:
         self.name = name
-        self.coins: i64 = _int(table, "coins")
-        self.merit: i64 = _int(table, "merit")
-        self.rep: i64 = _int(table, "rep")
-        self.supply: i64 = _int(table, "supply")
+        self.coins: i64 = int_of(table, "coins")
+        self.merit: i64 = int_of(table, "merit")
+        self.rep: i64 = int_of(table, "rep")
+        self.supply: i64 = int_of(table, "supply")
 
 
 class Card:
@@ -146,60 +147,60 @@ class Card:
                 "problem.event_kind", key=f"events.{name}.kind", value=self.kind, known=", ".join(EVENT_KINDS)
             )
         self.imperial: bool = self.kind == "imperial"
-        self.copies: i64 = _int(table, "copies")
-        self.printed: i64 = _int(table, "printed")
-        self.all_merit: i64 = _get(table, "all_merit", 0)
-        self.lay_merit: i64 = _get(table, "lay_merit", 0)
-        self.lay_grain: i64 = _get(table, "lay_grain", 0)
-        self.all_grain_loss: i64 = _get(table, "all_grain_loss", 0)
-        self.lay_grain_loss: i64 = _get(table, "lay_grain_loss", 0)
-        self.lay_coins_loss: i64 = _get(table, "lay_coins_loss", 0)
-        self.swarm_from: i64 = _get(table, "swarm_from", 0)
-        self.swarm_rich_loss: i64 = _get(table, "swarm_rich_loss", 0)
-        self.swarm_loss: i64 = _get(table, "swarm_loss", 0)
-        self.swarm_merit: i64 = _get(table, "swarm_merit", 0)
-        self.rich_coins_loss: i64 = _get(table, "rich_coins_loss", 0)
-        self.rich_merit: i64 = _get(table, "rich_merit", 0)
-        self.die: i64 = _get(table, "die", 0)
-        self.life_loss: i64 = _get(table, "life_loss", 0)
-        self.tokens: i64 = _get(table, "tokens", 0)
-        self.humble_merit: i64 = _get(table, "humble_merit", 0)
-        self.merchant_coins: i64 = _get(table, "merchant_coins", 0)
-        self.monk_mana: i64 = _get(table, "monk_mana", 0)
-        self.monk_gp: i64 = _get(table, "monk_gp", 0)
-        self.poor_grain: i64 = _get(table, "poor_grain", 0)
-        self.poor_players: i64 = _get(table, "poor_players", 0)
-        self.poor_coins: i64 = _get(table, "poor_coins", 0)
-        self.monk_relief_mana: i64 = _get(table, "monk_relief_mana", 0)
-        self.monk_relief_grain: i64 = _get(table, "monk_relief_grain", 0)
-        self.monk_relief_gp: i64 = _get(table, "monk_relief_gp", 0)
-        self.disciple_merit: i64 = _get(table, "disciple_merit", 0)
-        self.join_coins: i64 = _get(table, "join_coins", 0)
-        self.join_rep: i64 = _get(table, "join_rep", 0)
-        self.join_grain: i64 = _get(table, "join_grain", 0)
-        self.join_merit: i64 = _get(table, "join_merit", 0)
-        self.join_anonymous_merit: i64 = _get(table, "join_anonymous_merit", 0)
-        self.join_widow_free: bool = _get(table, "join_widow_free", 0) > 0
-        self.join_gp: i64 = _get(table, "join_gp", 0)
+        self.copies: i64 = int_of(table, "copies")
+        self.printed: i64 = int_of(table, "printed")
+        self.all_merit: i64 = int_or(table, "all_merit", 0)
+        self.lay_merit: i64 = int_or(table, "lay_merit", 0)
+        self.lay_grain: i64 = int_or(table, "lay_grain", 0)
+        self.all_grain_loss: i64 = int_or(table, "all_grain_loss", 0)
+        self.lay_grain_loss: i64 = int_or(table, "lay_grain_loss", 0)
+        self.lay_coins_loss: i64 = int_or(table, "lay_coins_loss", 0)
+        self.swarm_from: i64 = int_or(table, "swarm_from", 0)
+        self.swarm_rich_loss: i64 = int_or(table, "swarm_rich_loss", 0)
+        self.swarm_loss: i64 = int_or(table, "swarm_loss", 0)
+        self.swarm_merit: i64 = int_or(table, "swarm_merit", 0)
+        self.rich_coins_loss: i64 = int_or(table, "rich_coins_loss", 0)
+        self.rich_merit: i64 = int_or(table, "rich_merit", 0)
+        self.die: i64 = int_or(table, "die", 0)
+        self.life_loss: i64 = int_or(table, "life_loss", 0)
+        self.tokens: i64 = int_or(table, "tokens", 0)
+        self.humble_merit: i64 = int_or(table, "humble_merit", 0)
+        self.merchant_coins: i64 = int_or(table, "merchant_coins", 0)
+        self.monk_mana: i64 = int_or(table, "monk_mana", 0)
+        self.monk_gp: i64 = int_or(table, "monk_gp", 0)
+        self.poor_grain: i64 = int_or(table, "poor_grain", 0)
+        self.poor_players: i64 = int_or(table, "poor_players", 0)
+        self.poor_coins: i64 = int_or(table, "poor_coins", 0)
+        self.monk_relief_mana: i64 = int_or(table, "monk_relief_mana", 0)
+        self.monk_relief_grain: i64 = int_or(table, "monk_relief_grain", 0)
+        self.monk_relief_gp: i64 = int_or(table, "monk_relief_gp", 0)
+        self.disciple_merit: i64 = int_or(table, "disciple_merit", 0)
+        self.join_coins: i64 = int_or(table, "join_coins", 0)
+        self.join_rep: i64 = int_or(table, "join_rep", 0)
+        self.join_grain: i64 = int_or(table, "join_grain", 0)
+        self.join_merit: i64 = int_or(table, "join_merit", 0)
+        self.join_anonymous_merit: i64 = int_or(table, "join_anonymous_merit", 0)
+        self.join_widow_free: bool = int_or(table, "join_widow_free", 0) > 0
+        self.join_gp: i64 = int_or(table, "join_gp", 0)
         # Does it put a question to all laymen, and the question of anonymity with it?
         self.joined: bool = "join_merit" in table
         self.veiled: bool = "join_anonymous_merit" in table
         # What holds for the rest of the round.
-        self.rate_percent: i64 = _get(table, "rate_percent", 0)
-        self.donor_rep: i64 = _get(table, "donor_rep", 0)
-        self.builder_merit: i64 = _get(table, "builder_merit", 0)
-        self.builder_gp: i64 = _get(table, "builder_gp", 0)
-        self.hall_price: i64 = _get(table, "hall_price", -1)
-        self.offering_price: i64 = _get(table, "offering_price", -1)
-        self.prayer_price: i64 = _get(table, "prayer_price", -1)
-        self.caravan_grain: i64 = _get(table, "caravan_grain", 0)
-        self.caravan_coins: i64 = _get(table, "caravan_coins", 0)
-        self.rescue_actions: i64 = _get(table, "rescue_actions", 0)
-        self.rescue_merit: i64 = _get(table, "rescue_merit", 0)
+        self.rate_percent: i64 = int_or(table, "rate_percent", 0)
+        self.donor_rep: i64 = int_or(table, "donor_rep", 0)
+        self.builder_merit: i64 = int_or(table, "builder_merit", 0)
+        self.builder_gp: i64 = int_or(table, "builder_gp", 0)
+        self.hall_price: i64 = int_or(table, "hall_price", -1)
+        self.offering_price: i64 = int_or(table, "offering_price", -1)
+        self.prayer_price: i64 = int_or(table, "prayer_price", -1)
+        self.caravan_grain: i64 = int_or(table, "caravan_grain", 0)
+        self.caravan_coins: i64 = int_or(table, "caravan_coins", 0)
+        self.rescue_actions: i64 = int_or(table, "rescue_actions", 0)
+        self.rescue_merit: i64 = int_or(table, "rescue_merit", 0)
         self.rescued: bool = "rescue_merit" in table
-        self.copy_actions: i64 = _get(table, "copy_actions", 0)
-        self.copy_coins: i64 = _get(table, "copy_coins", 0)
-        self.copy_merit: i64 = _get(table, "copy_merit", 0)
+        self.copy_actions: i64 = int_or(table, "copy_actions", 0)
+        self.copy_coins: i64 = int_or(table, "copy_coins", 0)
+        self.copy_merit: i64 = int_or(table, "copy_merit", 0)
         self.copied: bool = "copy_merit" in table
         self.effects = {key: value for key, value in table.items() if key not in ("kind", "copies", "printed")}
 
@@ -210,75 +211,76 @@ class SalvationSetup(Setup):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
         content = setup.content
-        check_signs(content, "")
-        table = _table(content, "table")
-        self.rounds: i64 = _int(table, "rounds")
-        self.life: i64 = _int(table, "life")
-        actions = _table(content, "actions")
-        self.village_actions: i64 = _int(actions, "village")
-        self.land_actions: i64 = _int(actions, "land")
-        self.donate_actions: i64 = _int(actions, "donate")
-        self.grant_actions: i64 = _int(actions, "grant")
-        rates = _table(content, "rates")
-        self.plain_coins: i64 = _int(rates, "plain_coins")
-        self.plain_merit: i64 = _int(rates, "plain_merit")
-        self.land_grain: i64 = _int(rates, "land_grain")
-        self.land_sale: i64 = _int(rates, "land_sale")
-        self.grant_merit: i64 = _int(rates, "grant_merit")
-        limits = _table(content, "limits")
-        self.land_limit: i64 = _int(limits, "land")
-        self.land_bank: i64 = _int(limits, "land_bank")
-        self.mana_limit: i64 = _int(limits, "mana")
-        self.monk_keeps: i64 = _int(limits, "monk_keeps")
-        roles = _table(content, "roles")
-        self.role_cards = [Role(i, name, _table(roles, name), content) for i, name in enumerate(ROLES)]
-        transfer = _table(content, "transfer")
-        self.transfer_actions: i64 = _int(transfer, "actions")
-        self.both_bonus: i64 = _int(transfer, "both_bonus")
-        self.no_role = Role(-1, "", _table(roles, ROLES[0]), content)
-        services = _table(content, "services")
-        self.services = [Service(name, _table(services, name)) for name in SERVICES]
-        temple = _table(content, "temple")
-        self.anonymous_coins: i64 = _int(temple, "anonymous_coins")
-        self.mana_coins: i64 = _int(temple, "mana_coins")
-        monk = _table(content, "monk")
-        self.grant_most: i64 = _int(monk, "grant_most")
-        self.assembly_actions: i64 = _int(monk, "assembly_actions")
-        self.assembly_coins: i64 = _int(monk, "assembly_coins")
-        self.assembly_merit: i64 = _int(monk, "assembly_merit")
-        self.assembly_gp: i64 = _int(monk, "assembly_gp")
-        self.relief_actions: i64 = _int(monk, "relief_actions")
-        self.relief_mana: i64 = _int(monk, "relief_mana")
-        self.relief_grain: i64 = _int(monk, "relief_grain")
-        self.relief_gp: i64 = _int(monk, "relief_gp")
-        self.relief_from: i64 = _int(monk, "relief_from")
-        palace = _table(content, "palace")
-        self.palace_actions: i64 = _int(palace, "actions")
-        self.palace_rep: i64 = _int(palace, "rep")
-        self.palace_coins: i64 = _int(palace, "coins")
-        token = _table(content, "token")
-        self.token_merit: i64 = _int(token, "merit")
-        self.token_mana: i64 = _int(token, "mana")
-        score = _table(content, "score")
-        self.score_merit: i64 = _int(score, "merit")
-        self.score_rep: i64 = _int(score, "rep")
-        self.score_resources: i64 = _int(score, "resources")
-        self.land_value: i64 = _int(score, "land_value")
-        self.score_gp: i64 = _int(score, "gp")
-        liberation = _table(content, "liberation")
-        self.liberation_rep: i64 = _int(liberation, "rep")
-        self.liberation_resources: i64 = _int(liberation, "resources")
-        nirvana = _table(content, "nirvana")
-        self.nirvana_mana: i64 = _int(nirvana, "mana")
-        self.nirvana_gp: i64 = _int(nirvana, "gp")
-        self.special_bonus: i64 = _int(_table(content, "special"), "bonus")
-        trade = _table(content, "trade")
-        self.offers: i64 = _int(trade, "offers")
-        self.counters: i64 = _int(trade, "counters")
-        self.chain: i64 = _int(trade, "chain")
-        self.most: i64 = _int(trade, "most")
-        events = _table(content, "events")
-        self.cards = [Card(i, name, _table(events, name)) for i, name in enumerate(EVENTS)]
+        # SA-36: nothing is below 0 but a rate that falls.
+        check_signs(content, ("rate_percent",))
+        table = table_of(content, "table")
+        self.rounds: i64 = int_of(table, "rounds")
+        self.life: i64 = int_of(table, "life")
+        actions = table_of(content, "actions")
+        self.village_actions: i64 = int_of(actions, "village")
+        self.land_actions: i64 = int_of(actions, "land")
+        self.donate_actions: i64 = int_of(actions, "donate")
+        self.grant_actions: i64 = int_of(actions, "grant")
+        rates = table_of(content, "rates")
+        self.plain_coins: i64 = int_of(rates, "plain_coins")
+        self.plain_merit: i64 = int_of(rates, "plain_merit")
+        self.land_grain: i64 = int_of(rates, "land_grain")
+        self.land_sale: i64 = int_of(rates, "land_sale")
+        self.grant_merit: i64 = int_of(rates, "grant_merit")
+        limits = table_of(content, "limits")
+        self.land_limit: i64 = int_of(limits, "land")
+        self.land_bank: i64 = int_of(limits, "land_bank")
+        self.mana_limit: i64 = int_of(limits, "mana")
+        self.monk_keeps: i64 = int_of(limits, "monk_keeps")
+        roles = table_of(content, "roles")
+        self.role_cards = [Role(i, name, table_of(roles, name), content) for i, name in enumerate(ROLES)]
+        transfer = table_of(content, "transfer")
+        self.transfer_actions: i64 = int_of(transfer, "actions")
+        self.both_bonus: i64 = int_of(transfer, "both_bonus")
+        self.no_role = Role(-1, "", table_of(roles, ROLES[0]), content)
+        services = table_of(content, "services")
+        self.services = [Service(name, table_of(services, name)) for name in SERVICES]
+        temple = table_of(content, "temple")
+        self.anonymous_coins: i64 = int_of(temple, "anonymous_coins")
+        self.mana_coins: i64 = int_of(temple, "mana_coins")
+        monk = table_of(content, "monk")
+        self.grant_most: i64 = int_of(monk, "grant_most")
+        self.assembly_actions: i64 = int_of(monk, "assembly_actions")
+        self.assembly_coins: i64 = int_of(monk, "assembly_coins")
+        self.assembly_merit: i64 = int_of(monk, "assembly_merit")
+        self.assembly_gp: i64 = int_of(monk, "assembly_gp")
+        self.relief_actions: i64 = int_of(monk, "relief_actions")
+        self.relief_mana: i64 = int_of(monk, "relief_mana")
+        self.relief_grain: i64 = int_of(monk, "relief_grain")
+        self.relief_gp: i64 = int_of(monk, "relief_gp")
+        self.relief_from: i64 = int_of(monk, "relief_from")
+        palace = table_of(content, "palace")
+        self.palace_actions: i64 = int_of(palace, "actions")
+        self.palace_rep: i64 = int_of(palace, "rep")
+        self.palace_coins: i64 = int_of(palace, "coins")
+        token = table_of(content, "token")
+        self.token_merit: i64 = int_of(token, "merit")
+        self.token_mana: i64 = int_of(token, "mana")
+        score = table_of(content, "score")
+        self.score_merit: i64 = int_of(score, "merit")
+        self.score_rep: i64 = int_of(score, "rep")
+        self.score_resources: i64 = int_of(score, "resources")
+        self.land_value: i64 = int_of(score, "land_value")
+        self.score_gp: i64 = int_of(score, "gp")
+        liberation = table_of(content, "liberation")
+        self.liberation_rep: i64 = int_of(liberation, "rep")
+        self.liberation_resources: i64 = int_of(liberation, "resources")
+        nirvana = table_of(content, "nirvana")
+        self.nirvana_mana: i64 = int_of(nirvana, "mana")
+        self.nirvana_gp: i64 = int_of(nirvana, "gp")
+        self.special_bonus: i64 = int_of(table_of(content, "special"), "bonus")
+        trade = table_of(content, "trade")
+        self.offers: i64 = int_of(trade, "offers")
+        self.counters: i64 = int_of(trade, "counters")
+        self.chain: i64 = int_of(trade, "chain")
+        self.most: i64 = int_of(trade, "most")
+        events = table_of(content, "events")
+        self.cards = [Card(i, name, table_of(events, name)) for i, name in enumerate(EVENTS)]
         self.no_card = Card(-1, "", {"kind": "chance", "copies": 0, "printed": 0})
         options = setup.options
         self.all_harvest_land = options["land_yield"] == "all"
@@ -379,30 +381,3 @@ class SalvationSetup(Setup):
         # SA-33: with the option, a table that names its roles must name the monk.
         if self.monk_required and len(self.roles) > 0 and "monk" not in self.roles:
             raise Invalid("problem.monk_required", "SA-33")
-
-
-def check_range(key: str, value: i64, low: i64, high: i64) -> None:
-    if value < low or value > high:
-        raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
-
-
-def check_signs(tree: Tree, path: str) -> None:
-    """SA-36: nothing is below 0 but a rate that falls."""
-    for key, value in tree.items():
-        full = f"{path}{key}"
-        if isinstance(value, dict):
-            check_signs(value, f"{full}.")
-        elif isinstance(value, int) and value < 0 and not full.endswith("rate_percent"):
-            raise Invalid("problem.content_range", key=full, low=0, high=LARGEST, value=value)
-
-
-def _table(tree: Tree, key: str) -> Tree:
-    return cast(Tree, tree[key])
-
-
-def _int(tree: Tree, key: str) -> int:
-    return cast(int, tree[key])
-
-
-def _get(tree: Tree, key: str, default: int) -> int:
-    return cast(int, tree.get(key, default))

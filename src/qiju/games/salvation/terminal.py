@@ -5,15 +5,15 @@ Styles are named after the house's inks (seal, jade, gold, slate, faint); whoeve
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from rich import box
-from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
+from qiju.games.terminal import cut, number, padded, row, rows
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -402,27 +402,3 @@ def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]
 def goods(amounts: dict[str, object], text: Text) -> str:
     parts = [f"{text.say('unit.' + name)} {amount}" for name, amount in amounts.items()]
     return " · ".join(parts) or "—"
-
-
-def cut(words: str, style: str) -> Line:
-    """A line that is cut rather than wrapped where there is no room."""
-    return Line(no_wrap=True, overflow="ellipsis").append(words, style)
-
-
-def padded(words: str, cells: int) -> str:
-    """As wide as asked: Chinese characters count two; what is too long is cut."""
-    if cell_len(words) > cells:
-        return set_cell_size(words, cells - 1) + "…"
-    return set_cell_size(words, cells)
-
-
-def number(value: object) -> int:
-    return cast(int, value)
-
-
-def row(value: object) -> dict[str, object]:
-    return cast("dict[str, object]", value)
-
-
-def rows(value: object) -> list[dict[str, object]]:
-    return cast("list[dict[str, object]]", value)

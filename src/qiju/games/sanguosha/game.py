@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from importlib import resources
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -29,6 +27,7 @@ from qiju.games.sanguosha.tabling import blank_table, laid_table
 from qiju.games.sanguosha.tallies import WINDOWS
 from qiju.games.sanguosha.telling import whisper_cards
 from qiju.kernel.bot import BotMaker
+from qiju.kernel.content import load_content, table_of
 from qiju.kernel.game import ABSENT, Game, Setup
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
@@ -75,8 +74,6 @@ class Sanguosha(Game):
         self.package = "qiju.games.sanguosha"
         self.terminal = "qiju.games.sanguosha.terminal:draw"
         self.extra = {name: dict(line) for name, line in (generals or {}).items()}
-        self.cached_content: Tree = {}
-        self.cached_texts: dict[str, Text] = {}
         names = list(cast(Tree, self.content()["generals"]))
         load_generals(names)
         self.options = list(OPTIONS)
@@ -89,20 +86,15 @@ class Sanguosha(Game):
         ]
         self.metrics = ["win.lord", "win.rebel", "win.renegade", "turns", *[f"win.{name}" for name in names]]
 
-    def content(self) -> Tree:
-        if not self.cached_content:
-            file = resources.files(self.package).joinpath("content.toml")
-            content = tomllib.loads(file.read_text(encoding="utf-8"))
-            content["generals"] = {**content["generals"], **self.extra}
-            self.cached_content = content
-        return self.cached_content
+    def read_content(self) -> Tree:
+        content = load_content(self.package)
+        content["generals"] = {**table_of(content, "generals"), **self.extra}
+        return content
 
-    def texts(self) -> dict[str, Text]:
-        if not self.cached_texts:
-            texts = load_text(self.package, kernel_text())
-            wording.complete(texts, self.content())
-            self.cached_texts = texts
-        return self.cached_texts
+    def read_texts(self) -> dict[str, Text]:
+        texts = load_text(self.package, kernel_text())
+        wording.complete(texts, self.content())
+        return texts
 
     def build(self, setup: Setup) -> Setup:
         moments = [int(skill.moments) for skill in SKILLS]

@@ -29,6 +29,7 @@ from qiju.games.sanguosha.names import (
     SUITS,
     WEAPON,
 )
+from qiju.kernel.content import check_range, int_of, table_of
 from qiju.kernel.game import Setup
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
@@ -216,15 +217,8 @@ class SgsSetup(Setup):
         return self.each_ten if self.seats == 10 else self.each
 
 
-def table_of(content: Tree, name: str) -> Tree:
-    return cast(Tree, content[name])
-
-
 def number_in(table: Tree, key: str, low: int, high: int) -> int:
-    value = cast(int, table[key])
-    if not low <= value <= high:
-        raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
-    return value
+    return int(check_range(key, int_of(table, key), low, high))
 
 
 def place_of(path: str, value: str, names: tuple[str, ...]) -> int:

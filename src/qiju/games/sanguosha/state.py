@@ -68,6 +68,20 @@ class SgsFrame(Frame):
         return NOTHING
 
 
+class SeatFrame(SgsFrame):
+    """A resolution that is one player's and remembers nothing else."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__()
+        self.seat: i64 = seat
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.seat)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.seat = unpacker.get()
+
+
 class FrameMaker:
     """Makes an empty frame of one class, for unpacking."""
 

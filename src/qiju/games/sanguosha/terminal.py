@@ -13,6 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
+from qiju.games.terminal import number, rows
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -238,11 +239,3 @@ def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]
     if question in ("play", "discard"):
         return [str(question)]
     return ["answer"] if question in ("sha", "shan", "tao", "wuxie") else []
-
-
-def rows(value: object) -> list[dict[str, object]]:
-    return cast(list[dict[str, object]], value)
-
-
-def number(value: object) -> int:
-    return cast(int, value)

@@ -1,7 +1,6 @@
 /** What this table says that the game's own text table does not. */
 
-import type { Lang } from '../../lib/types';
-import { fill } from '../../lib/words';
+import { telling, type Telling } from '../../lib/words';
 
 const zh = {
   // titles
@@ -258,10 +257,6 @@ const en: Record<Key, string> = {
   hint_survive: 'Everybody pays {survival_wealth} wealth at the end of this round; who cannot starves: −{starve_fu} Fu, −{starve_hui} Hui. Keep some back.',
 };
 
-const tables: Record<Lang, Record<Key, string>> = { zh, en };
+export type Tell = Telling<Key>;
 
-export type Tell = (key: Key, values?: Record<string, string | number>) => string;
-
-export function teller(lang: Lang): Tell {
-  return (key, values = {}) => fill(tables[lang][key], (name) => (name in values ? String(values[name]) : undefined));
-}
+export const teller = telling<Key>({ zh, en });

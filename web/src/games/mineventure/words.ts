@@ -1,7 +1,6 @@
 /** What this table says that the game's own text table does not. */
 
-import type { Lang } from '../../lib/types';
-import { fill } from '../../lib/words';
+import { telling, type Telling } from '../../lib/words';
 
 const zh = {
   // titles
@@ -10,6 +9,7 @@ const zh = {
   ambush: '伏击',
   result: '冒险落幕',
   won: '{who} 胜出',
+  won_together: '{who} 胜出',
   draw: '无人生还',
   dragon: '末影龙',
   tasks: '任务',
@@ -17,7 +17,9 @@ const zh = {
   mobs: '怪物',
   blocks: '地图块',
   layouts: '布局',
+  of_victim: '{who} 的装备',
   // end of titles
+  // titles of the text table: card, deck, time, tell.round
 
   table: '《MineVenture》的桌面',
   map: '地图',
@@ -71,6 +73,7 @@ const zh = {
   wait_for: '等 {who}',
   wait_many: '等 {n} 人',
   doing: '{phase}',
+  // titles
   ask_spawn: '选一个出生点',
   ask_action: '掷骰移动，还是原地不动？',
   ask_walk: '走 {n} 步：点亮着的格子，或一步步选方向',
@@ -85,6 +88,7 @@ const zh = {
   ask_loot: '拿一件战利品',
   ask_effect: '「{card}」起作用了',
   ask_other: '请选择',
+  // end of titles
   go_here: '走到这里',
   start_here: '出生在这里',
   choose_here: '选这里',
@@ -134,7 +138,6 @@ const zh = {
   caught: '没逃掉',
   replaces: '换下：{card}',
   replaces_none: '这一格原本空着',
-  of_victim: '{who} 的装备',
   die_said: '掷出 {n}',
   bonus: '加成 {n}',
   own_block: '自制地图块',
@@ -165,6 +168,7 @@ const en: Record<Key, string> = {
   ambush: 'Ambush',
   result: 'The adventure is over',
   won: '{who} wins',
+  won_together: '{who} win',
   draw: 'Nobody survives',
   dragon: 'Ender Dragon',
   tasks: 'Tasks',
@@ -310,11 +314,7 @@ const en: Record<Key, string> = {
   hint_battle: 'Both announce, then all is settled at once. A shield only blocks when raised; an escape roll must beat the opponent’s range.',
 };
 
-const tables: Record<Lang, Record<Key, string>> = { zh, en };
-
-export type Tell = (key: Key, values?: Record<string, string | number>) => string;
+export type Tell = Telling<Key>;
 export type TellKey = Key;
 
-export function teller(lang: Lang): Tell {
-  return (key, values = {}) => fill(tables[lang][key], (name) => (name in values ? String(values[name]) : undefined));
-}
+export const teller = telling<Key>({ zh, en });

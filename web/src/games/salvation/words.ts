@@ -1,7 +1,6 @@
 /** What this table says that the game's own text table does not. */
 
-import type { Lang } from '../../lib/types';
-import { fill } from '../../lib/words';
+import { telling, type Telling } from '../../lib/words';
 
 const zh = {
   // titles
@@ -42,6 +41,7 @@ const zh = {
   result: '来世结算',
   won: '{who}胜出',
   shared: '{who}同登彼岸',
+  turning: '转折',
   // end of titles
 
   table: '《救赎之路》的桌面',
@@ -60,6 +60,7 @@ const zh = {
   need_least: '{what} {have}，要到 {need}',
   need_most: '{what} {have}，不能多于 {need}',
   round_of: '第 {n} 轮，共 {of} 轮',
+  round_n: '第 {n} 轮',
   event: '事件',
   events_left: '余 {n} 张',
   event_did: '它做了什么',
@@ -191,6 +192,7 @@ const en: Record<Key, string> = {
   result: 'What the lives were worth',
   won: 'The {who} wins',
   shared: 'Shared: {who}',
+  turning: 'Turning point',
 
   table: 'The table of Path to Salvation',
   you: 'you',
@@ -208,6 +210,7 @@ const en: Record<Key, string> = {
   need_least: '{what} {have} of at least {need}',
   need_most: '{what} {have} of at most {need}',
   round_of: 'round {n} of {of}',
+  round_n: 'Round {n}',
   event: 'Event',
   events_left: '{n} left',
   event_did: 'What it did',
@@ -300,11 +303,7 @@ const en: Record<Key, string> = {
   hint_grant: 'Mana is of no use to keep: with none left and grant points enough you enter nirvana.',
 };
 
-const tables: Record<Lang, Record<Key, string>> = { zh, en };
-
+export type Tell = Telling<Key>;
 export type TellKey = Key;
-export type Tell = (key: Key, values?: Record<string, string | number>) => string;
 
-export function teller(lang: Lang): Tell {
-  return (key, values = {}) => fill(tables[lang][key], (name) => (name in values ? String(values[name]) : undefined));
-}
+export const teller = telling<Key>({ zh, en });

@@ -1,6 +1,7 @@
 /** What just happened, for as long as it is worth seeing: points that rise from a seat, and who fell. */
 
-import { onDestroy, untrack } from 'svelte';
+import { untrack } from 'svelte';
+import { timers } from '../../lib/later';
 import type { GameEvent } from '../../lib/types';
 import type { Mark } from './SeatTile.svelte';
 
@@ -12,11 +13,10 @@ export class Happened {
   marks = $state.raw<Mark[]>([]);
   fallen = $state<string | null>(null);
   private heard = -1;
-  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private readonly later = timers();
 
   /** `fell` says who has fallen. */
   constructor(events: () => GameEvent[], fell: (seat: number) => string) {
-    onDestroy(() => this.timers.forEach(clearTimeout));
     $effect(() => {
       const fresh = events().filter((event) => event.n > this.heard);
       untrack(() => {
@@ -45,13 +45,5 @@ export class Happened {
       this.fallen = line;
       this.later(FALL, () => this.fallen === line && (this.fallen = null));
     }
-  }
-
-  private later(ms: number, then: () => void): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      then();
-    }, ms);
-    this.timers.add(timer);
   }
 }

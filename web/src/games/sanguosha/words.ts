@@ -1,7 +1,6 @@
 /** What this table says that the game's own text table does not. */
 
-import type { Lang } from '../../lib/types';
-import { fill } from '../../lib/words';
+import { telling, type Telling } from '../../lib/words';
 
 const zh = {
   // titles
@@ -90,7 +89,8 @@ const zh = {
   won_you: '你赢了',
   lost_you: '你输了',
   fate_alive: '活到最后',
-  fate_by: '第 {n} 回合死于 {who}',
+  fate_dead: '阵亡',
+  fate_by: '第 {n} 回合死于{who}之手',
   fate_alone: '第 {n} 回合死去',
   guessed: '身份猜中 {n}／{of}',
   see_table: '看桌面',
@@ -183,10 +183,11 @@ const en: Record<Key, string> = {
   skip_card: 'Not this card',
   skip_turn: 'Not this turn',
   standing_note: 'Only for nullifying and for saving others; nobody can tell.',
-  winners: 'Winners',
+  winners: 'Winner',
   won_you: 'You won',
   lost_you: 'You lost',
   fate_alive: 'alive to the end',
+  fate_dead: 'fallen',
   fate_by: 'killed by {who} in turn {n}',
   fate_alone: 'died in turn {n}',
   guessed: 'Identities guessed: {n} of {of}',
@@ -199,11 +200,7 @@ const en: Record<Key, string> = {
   hint_guess: 'Press the question mark on a player to pencil in the identity you suspect. Only you can see it.',
 };
 
-const tables: Record<Lang, Record<Key, string>> = { zh, en };
-
-export type Tell = (key: Key, values?: Record<string, string | number>) => string;
+export type Tell = Telling<Key>;
 export type TellKey = Key;
 
-export function teller(lang: Lang): Tell {
-  return (key, values = {}) => fill(tables[lang][key], (name) => (name in values ? String(values[name]) : undefined));
-}
+export const teller = telling<Key>({ zh, en });

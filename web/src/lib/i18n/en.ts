@@ -48,7 +48,6 @@ export const en: Record<TextKey, string> = {
   'app.cancel': 'Cancel',
   'app.copy': 'Copy',
   'app.copied': 'Copied',
-  'app.coming': 'coming',
   'app.yes': 'Yes',
   'app.no': 'No',
   'app.players': '{low}–{high} players',

@@ -47,7 +47,6 @@ export const zh = {
   'app.cancel': '取消',
   'app.copy': '复制',
   'app.copied': '已复制',
-  'app.coming': '筹备中',
   'app.yes': '是',
   'app.no': '否',
   'app.players': '{low}–{high} 人',

@@ -23,7 +23,7 @@ from qiju.games.sanguosha.names import (
     WUXIE,
     WUZHONG,
 )
-from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SeatFrame, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import tell_cards
 from qiju.kernel.events import EVERYBODY
 from qiju.kernel.frames import Frame, FramedState
@@ -175,12 +175,8 @@ class Wugu(CardRule):
         return worth
 
 
-class Harvest(SgsFrame):
+class Harvest(SeatFrame):
     """One player takes a card of those that lie open."""
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
 
     def code(self) -> int:
         return 14
@@ -210,12 +206,6 @@ class Harvest(SgsFrame):
         other = Harvest(self.seat)
         other.stage = self.stage
         return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
 
 
 class HarvestMaker(FrameMaker):

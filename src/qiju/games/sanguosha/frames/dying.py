@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.sanguosha.frames.appeal import Appeal
 from qiju.games.sanguosha.moving import discard_cards, draw_cards, feel_loss, heal, lift_all, throw_everything
 from qiju.games.sanguosha.names import (
     HELPED_MORE,
@@ -33,7 +34,7 @@ ASK: Final = 0
 GIVEN: Final = 1
 
 
-class Dying(SgsFrame):
+class Dying(Appeal):
     """K-4.6.1: who is dying, who did it, and who has not yet had their turn to help.
 
     K-4.6.4: whoever starts dying meanwhile lies on top and is settled first. KR-25: all are asked at once.
@@ -41,13 +42,9 @@ class Dying(SgsFrame):
 
     def __init__(self, victim: i64, killer: i64) -> None:
         super().__init__()
-        self.sealed = True
         self.victim: i64 = victim
         self.killer: i64 = killer
-        self.waiting: i64 = -1
-        self.giver: i64 = NOBODY
         self.first: i64 = NOBODY
-        self.cards: list[int] = NOTHING
 
     def code(self) -> int:
         return 4
@@ -81,16 +78,8 @@ class Dying(SgsFrame):
             return NOTHING
         return next_products(state, seat, TAO, made)
 
-    def decide(self, state: SgsState, seat: i64, made: list[int]) -> None:
-        """K-4.6.2: in turn order, whoever says no has had their turn; the first yes is carried out."""
-        answers = state.answers
-        state.answers = [NOTHING] * state.seats
-        for one in state.order_from(self.first):
-            answer = answers[one]
-            if (self.waiting >> one) & 1 == 1 and len(answer) > 0 and answer[0] != NO:
-                self.give(state, one, answer)
-                return
-            self.waiting &= ~(1 << one)
+    def first_asked(self, state: SgsState) -> i64:
+        return self.first
 
     def give(self, state: SgsState, giver: i64, answer: list[int]) -> None:
         """K-2.6.4: a 桃 used on the dying; the dying cannot decline."""

@@ -25,20 +25,15 @@ from qiju.games.sanguosha.names import (
     WEAPON,
 )
 from qiju.games.sanguosha.producing import announce, cards_in, converters, seats_in
-from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SgsFrame, SgsState, Skill
+from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SeatFrame, SgsFrame, SgsState, Skill
 from qiju.games.sanguosha.tallies import EFFECT_ZHUGE, SKILL_TALLY
 from qiju.games.sanguosha.telling import tell_seat, tell_skill
 from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
 
 
-class Play(SgsFrame):
+class Play(SeatFrame):
     """K-4.3.4"""
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
 
     def code(self) -> int:
         return 18
@@ -245,12 +240,6 @@ class Play(SgsFrame):
         other = Play(self.seat)
         other.stage = self.stage
         return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
 
 
 class PlayMaker(FrameMaker):

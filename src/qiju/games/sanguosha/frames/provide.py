@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.sanguosha.frames.appeal import Appeal
 from qiju.games.sanguosha.frames.judge import Judge
 from qiju.games.sanguosha.moving import feel_loss, lift_all
 from qiju.games.sanguosha.names import (
@@ -34,21 +35,17 @@ JUDGED: Final = 1
 GIVEN: Final = 2
 
 
-class Provide(SgsFrame):
+class Provide(Appeal):
     """Who calls, for which card; who has not had their turn; who has tried their armor; what was given.
 
     It ends with 1 in `state.ret` and the cards in `state.got` where somebody gave, with 0 where nobody did.
     """
 
     def __init__(self, lord: i64, name: i64, giver: i64) -> None:
-        super().__init__()
-        self.sealed = True
+        super().__init__(giver)
         self.lord: i64 = lord
         self.name: i64 = name
-        self.giver: i64 = giver
-        self.waiting: i64 = -1
         self.tried: i64 = 0
-        self.cards: list[int] = NOTHING
 
     def code(self) -> int:
         return 6
@@ -95,16 +92,6 @@ class Provide(SgsFrame):
         if made[0] == NO or made[0] == SKILL_MOVE + state.n.gear_skill[BAGUA]:
             return NOTHING
         return next_products(state, seat, self.name, made)
-
-    def decide(self, state: SgsState, seat: i64, made: list[int]) -> None:
-        answers = state.answers
-        state.answers = [NOTHING] * state.seats
-        for one in state.order_from(state.turn):
-            answer = answers[one]
-            if (self.waiting >> one) & 1 == 1 and len(answer) > 0 and answer[0] != NO:
-                self.give(state, one, answer)
-                return
-            self.waiting &= ~(1 << one)
 
     def give(self, state: SgsState, giver: i64, answer: list[int]) -> None:
         self.giver = giver

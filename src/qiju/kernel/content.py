@@ -1,0 +1,50 @@
+"""A game's content as its setup reads it: found in the package, taken apart key by key, checked number by number.
+
+`options.py` has laid every patch over it before, so keys are there and types are right; what is left to check is sense.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import cast
+
+from mypy_extensions import i64
+
+from qiju.kernel.options import LARGEST, Tree
+from qiju.kernel.refusal import Invalid
+
+
+def load_content(package: str, name: str = "content.toml") -> Tree:
+    """A content file of a game's package."""
+    return tomllib.loads(resources.files(package).joinpath(name).read_text(encoding="utf-8"))
+
+
+def table_of(tree: Tree, key: str) -> Tree:
+    return cast(Tree, tree[key])
+
+
+def int_of(tree: Tree, key: str) -> int:
+    return cast(int, tree[key])
+
+
+def int_or(tree: Tree, key: str, default: int) -> int:
+    """A number that the content need not name."""
+    return cast(int, tree.get(key, default))
+
+
+def check_range(key: str, value: i64, low: i64, high: i64) -> i64:
+    """The number, which must be one of these."""
+    if value < low or value > high:
+        raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
+    return value
+
+
+def check_signs(tree: Tree, signed: tuple[str, ...], path: str = "") -> None:
+    """Nothing is below 0 but where a key begins or ends like one of `signed`."""
+    for key, value in tree.items():
+        full = f"{path}{key}"
+        if isinstance(value, dict):
+            check_signs(cast(Tree, value), signed, f"{full}.")
+        elif isinstance(value, int) and value < 0 and not (full.startswith(signed) or full.endswith(signed)):
+            raise Invalid("problem.content_range", key=full, low=0, high=LARGEST, value=value)

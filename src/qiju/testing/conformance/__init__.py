@@ -1,0 +1,149 @@
+"""What every game must pass, whoever wrote it.
+
+    from qiju.testing.conformance import run_all
+    run_all(my_game)                     # raises AssertionError with a sentence at the first thing that is wrong
+    run_all(my_game, effort=10)          # ten times as many tables
+
+    python -m qiju.testing.conformance my_package.my_module:GAME
+
+Each `check_…(game, effort)` stands alone; CHECKS lists them all. They know nothing of any game: they walk random
+games over random tables (seat counts, presets and options mixed) and ask of every ply
+
+  check_facts         the facts a game declares fit together
+  check_questions     who is asked has a move, who is not asked has none, and an answered question is stale
+  check_same_again    the same seed gives the same game in another process with another PYTHONHASHSEED
+  check_packing       a packed and unpacked state is the same state, now and at every later ply
+  check_clones        a clone is equal, goes its own way, and never changes its parent
+  check_paired_worlds two worlds that differ only in what a seat cannot see show it the same: view, moves, menu,
+                      refusals, previews, and the choice of every bot
+  check_sealed        while a question stands open, nobody sees how another seat has answered it
+  check_resampling    resampled worlds are consistent, playable, varied, and owe nothing to the hidden truth
+  check_notation      every decision is written and read back, and no two moves share a word
+  check_refusals      exactly what is not legal is refused, with a sentence in both languages, changing nothing
+  check_finishing     every bot ends every game within the cap: all seat counts, presets and option values
+  check_patches       any number or name of the content may be changed: it is refused in words, or it can be played
+  check_conservation  what the game says is conserved, is
+  check_order         several answers to one question lead to the same state in whatever order they arrive
+  check_tallies       every counter the game names has counted something
+  check_record        a record replays, loads back, and can be cut and resumed anywhere
+  check_undo          an undo restores the table where it is allowed, and is refused where it must be
+  check_irrevocable   what rolls a die or shows anybody something hidden counts as irrevocable
+  check_told          whatever a seat comes to know it is told by an event; whom the rules ask gives nothing away
+  check_events        every event has a sentence in both languages, and nothing shown holds the secret
+  check_texts         both languages have the same keys, and both rulebooks the same clauses
+
+Each family of checks has its file; `walks` is the ground they walk on, `looks` what they compare. Where two states go
+side by side they are compared at every ply; where worlds are imagined or moves tried out, a long game is looked at in
+even steps.
+A game that another process cannot import, typed into a notebook, is only played twice in this one.
+A game whose counters cannot all fire in so few games names the rare ones: `run_all(game, unfired=("royal_flush",))`.
+`playthrough(game, seed)` writes one game down as a person can read it; a golden file of it guards the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from qiju.kernel.game import Game
+from qiju.testing.conformance.disclosure import check_irrevocable, check_told
+from qiju.testing.conformance.facts import check_facts, check_questions
+from qiju.testing.conformance.finishing import check_conservation, check_finishing, check_order, check_tallies
+from qiju.testing.conformance.looks import plain_item, seen
+from qiju.testing.conformance.moves import check_notation, check_refusals
+from qiju.testing.conformance.patches import check_patches
+from qiju.testing.conformance.records import check_record
+from qiju.testing.conformance.resampling import check_resampling
+from qiju.testing.conformance.sameness import check_clones, check_packing, check_same_again, game_at, trace
+from qiju.testing.conformance.secrecy import check_paired_worlds, check_sealed
+from qiju.testing.conformance.transcript import playthrough
+from qiju.testing.conformance.undo import check_undo
+from qiju.testing.conformance.walks import Ply, fresh, mixed_table, play_on, plies_at, random_decision, walk
+from qiju.testing.conformance.words import check_events, check_texts
+
+__all__ = [
+    "CHECKS",
+    "Ply",
+    "check_facts",
+    "check_questions",
+    "check_same_again",
+    "check_packing",
+    "check_clones",
+    "check_paired_worlds",
+    "check_sealed",
+    "check_resampling",
+    "check_notation",
+    "check_refusals",
+    "check_finishing",
+    "check_patches",
+    "check_conservation",
+    "check_order",
+    "check_tallies",
+    "check_record",
+    "check_undo",
+    "check_irrevocable",
+    "check_told",
+    "check_events",
+    "check_texts",
+    "fresh",
+    "main",
+    "mixed_table",
+    "plain_item",
+    "play_on",
+    "playthrough",
+    "plies_at",
+    "random_decision",
+    "run_all",
+    "seen",
+    "walk",
+]
+
+CHECKS: Final[tuple[Callable[[Game, int], None], ...]] = (
+    check_facts,
+    check_questions,
+    check_same_again,
+    check_packing,
+    check_clones,
+    check_paired_worlds,
+    check_sealed,
+    check_resampling,
+    check_notation,
+    check_refusals,
+    check_finishing,
+    check_patches,
+    check_conservation,
+    check_order,
+    check_tallies,
+    check_record,
+    check_undo,
+    check_irrevocable,
+    check_told,
+    check_events,
+    check_texts,
+)
+
+
+def run_all(game: Game, effort: int = 1, unfired: Sequence[str] = ()) -> None:
+    """Every check; the first thing that is wrong is raised as a sentence."""
+    for check in CHECKS:
+        if check is check_tallies:
+            check_tallies(game, effort, unfired)
+        else:
+            check(game, effort)
+
+
+def main(arguments: list[str]) -> int:
+    """`[--trace] GAME [EFFORT]`: check a game by its name or `module:ATTRIBUTE`, or print what it does."""
+    tracing = "--trace" in arguments
+    rest = [argument for argument in arguments if argument != "--trace"]
+    if not rest:
+        print(main.__doc__)
+        return 2
+    game = game_at(rest[0])
+    effort = int(rest[1]) if len(rest) > 1 else 1
+    if tracing:
+        print("\n".join(trace(game, effort)))
+        return 0
+    run_all(game, effort)
+    print(f"{game.id}: all {len(CHECKS)} checks passed")
+    return 0
