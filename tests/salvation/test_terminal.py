@@ -58,6 +58,20 @@ def test_the_table_fits_every_width(lang):
     assert {"act", "bidding", "granting", "event_join", "over", "offers"} <= steps
 
 
+@pytest.mark.parametrize("seat", range(6))
+def test_where_there_are_few_lines_ones_own_come_first(seat):
+    view = match_of("house").view(seat)
+    own = terminal.role_name(view["people"][seat], Skin(GAME).texts["zh"])
+    assert own in drawn(view, seat, "zh", 59)[1]
+    assert len(drawn(view, seat, "zh", 59)) == len(drawn(view, -1, "zh", 59))  # and not once more below
+
+
+def test_what_liberation_needs_is_named():
+    text = "\n".join(drawn(match_of("house").view(0), 0, "en", 120))
+    for need in ("merit 0≥12", "fame 0≤3", "mana "):
+        assert need in text, text
+
+
 def test_the_end_is_taken_apart():
     match = match_of("house")
     session = Session(GAME, match, ["house"] * 6)

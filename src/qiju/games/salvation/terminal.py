@@ -42,6 +42,11 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.everybody": "不限",
         "board.once": "整局一次",
         "board.actions": "行动 {count}",
+        "goal.merit": "功",
+        "goal.rep": "名",
+        "goal.resources": "余",
+        "goal.mana": "法",
+        "goal.gp": "授",
         "score.merit": "功德",
         "score.rep": "声望",
         "score.resources": "剩余",
@@ -57,7 +62,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.round": "Round",
         "board.event": "Event",
         "board.no_event": "none yet",
-        "board.deck": "{count} cards left",
+        "board.deck": "cards left: {count}",
         "board.temple": "Temple",
         "board.village": "Village",
         "board.village_line": "sell {sg}→{sc} · buy {bc}→{bg} · land {lp}, sells at {ls} · {bank} land left",
@@ -71,13 +76,18 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.bid_sealed": "sealed",
         "board.bid_open": "not yet",
         "board.gone": "built",
-        "board.points": "{count} points",
+        "board.points": "points {count}",
         "board.settled": "settled",
         "board.protected": "spared",
         "board.no_role": "no role yet",
         "board.everybody": "all",
         "board.once": "once a game",
         "board.actions": "{count} left",
+        "goal.merit": "merit",
+        "goal.rep": "fame",
+        "goal.resources": "goods",
+        "goal.mana": "mana",
+        "goal.gp": "grants",
         "score.merit": "merit",
         "score.rep": "reputation",
         "score.resources": "left over",
@@ -116,9 +126,12 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
     people = rows(view["people"])
     columns = min(3, width // WIDE_PERSON)
     if columns < 2:
+        own: list[RenderableType] = []
+        others: list[RenderableType] = []
         for person in people:
-            lines += person_lines(view, person, words, names, width)
-        return Group(*lines)
+            (own if person["seat"] == viewer else others).extend(person_lines(view, person, words, names, width))
+        # Few lines are to be seen here: what one owns oneself comes before everything else.
+        return Group(lines[0], *own, *lines[1:], *others)
     for first in range(0, len(people), columns):
         panels = [person_panel(view, person, words, names) for person in people[first : first + columns]]
         lines.append(side_by_side(panels, columns, width))
@@ -317,9 +330,10 @@ def worth_line(person: dict[str, object], text: Text) -> Line:
 def goal_line(person: dict[str, object], text: Text) -> Line:
     """How far liberation or nirvana is: each condition with a mark once it holds."""
     progress = row(person["progress"])
-    line = cut(text.say(f"special.{progress['goal']}"), "bold gold" if progress["met"] else "faint")
+    line = Line().append(text.say(f"special.{progress['goal']}"), "bold gold" if progress["met"] else "faint")
     for need in rows(progress["needs"]):
         sign = "≥" if need["at"] == "least" else "≤"
+        line.append(f" {text.say('goal.' + str(need['what']))}", "faint")
         line.append(f" {need['have']}{sign}{need['need']}", "jade" if need["met"] else "seal")
     return line.append("  " + text.say("board.points", {"count": progress["points_now"]}), "slate")
 
