@@ -4,7 +4,8 @@
  * of it, title.css with their faces, and the font's licence.
  *
  * The shell: the part of the Chinese texts that is marked as titles, the names of the house's games, Latin. A game:
- * what its own table says (words.ts, or the parts of it marked as titles), and the names and events in its text table.
+ * what its own table says (words.ts, or the parts of it marked as titles), and the names and events in its text table
+ * (or, where words.ts says `// titles of the text table: card, tell.round`, only what begins like that).
  * Any other character falls back to the system's serif face.
  */
 
@@ -20,13 +21,19 @@ const out = join(root, 'generated');
 const WEIGHT = 600;
 const LATIN = ' !"#%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz|·–—…−×（），。：；？！「」《》、';
 /** Keys of a game's text table that are never shown as titles. */
-const PROSE = /^(problem|refuse|option|preset|farewell|type|choice|view|game\.(line|minutes|weight))/;
+const PROSE = /^(problem|refuse|option|preset|farewell|type|choice|view|board|why|\w+_text|game\.(line|minutes|weight))/;
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** The parts between `// titles` and `// end of titles`. */
 function marked(source) {
   return [...source.matchAll(/\/\/ titles\n([\s\S]*?)\/\/ end of titles/g)].map((part) => part[1]).join('');
+}
+
+/** Whether a key of the game's text table is ever shown as a title: as words.ts says, or anything but prose. */
+function title_keys(source) {
+  const named = /\/\/ titles of the text table: (.*)/.exec(source)?.[1].split(', ');
+  return named ? (key) => named.some((one) => key === one || key.startsWith(`${one}.`)) : (key) => !PROSE.test(key);
 }
 
 /** `[role] monk = "僧侣"` as pairs; enough of TOML for the games' tables. */
@@ -57,7 +64,8 @@ function wanted() {
   for (const game of [...games].sort()) {
     const source = read(join(own, game, 'words.ts'));
     let text = marked(source) || source.replace(/^ *(\/\/|\/?\*).*$/gm, '');
-    for (const [key, value] of pairs(read(join(rules, game, 'text/zh.toml')))) if (!PROSE.test(key)) text += value;
+    const is_title = title_keys(source);
+    for (const [key, value] of pairs(read(join(rules, game, 'text/zh.toml')))) if (is_title(key)) text += value;
     const more = letters(text).filter((c) => !shell.has(c));
     if (more.length > 0) faces[game] = more;
   }

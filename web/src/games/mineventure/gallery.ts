@@ -28,7 +28,7 @@ export interface Printed {
   cards: Record<string, PrintedCard[]>;
   buffs: { id: string; polarity: 'positive' | 'neutral' | 'negative'; rounds: number }[];
   mobs: { id: string; hp: number; damage: number; range: number; type: GearView['type'] }[];
-  map: { block_size: number; tiles: { char: string; id: string }[]; blocks: PrintedBlock[]; layouts: { id: string; zh: string; size: number; cells: string[][] }[] };
+  map: { block_size: number; tiles: { char: string; id: string }[]; blocks: PrintedBlock[]; layouts: { id: string; size: number; cells: string[][] }[] };
 }
 
 /** The decks in the order of the box, and the lists that make them up. */

@@ -16,7 +16,9 @@ const zh = {
   mobs: '怪物',
   blocks: '地图块',
   layouts: '布局',
+  of_victim: '{who} 的装备',
   // end of titles
+  // titles of the text table: card, deck, time, tell.round
 
   table: '《MineVenture》的桌面',
   map: '地图',
@@ -70,6 +72,7 @@ const zh = {
   wait_for: '等 {who}',
   wait_many: '等 {n} 人',
   doing: '{phase}',
+  // titles
   ask_spawn: '选一个出生点',
   ask_action: '掷骰移动，还是原地不动？',
   ask_walk: '走 {n} 步：点亮着的格子，或一步步选方向',
@@ -84,6 +87,7 @@ const zh = {
   ask_loot: '拿一件战利品',
   ask_effect: '「{card}」起作用了',
   ask_other: '请选择',
+  // end of titles
   go_here: '走到这里',
   start_here: '出生在这里',
   choose_here: '选这里',
@@ -133,7 +137,6 @@ const zh = {
   caught: '没逃掉',
   replaces: '换下：{card}',
   replaces_none: '这一格原本空着',
-  of_victim: '{who} 的装备',
   die_said: '掷出 {n}',
   bonus: '加成 {n}',
   own_block: '自制地图块',
@@ -171,6 +174,7 @@ const en: Record<Key, string> = {
   mobs: 'Mobs',
   blocks: 'Map blocks',
   layouts: 'Layouts',
+  of_victim: 'Equipment of {who}',
   table: 'The table of MineVenture',
   map: 'Map',
   map_keys: 'Arrow keys pan, plus and minus zoom, Home shows the whole map',
@@ -286,7 +290,6 @@ const en: Record<Key, string> = {
   caught: 'caught',
   replaces: 'replaces {card}',
   replaces_none: 'nothing in this slot yet',
-  of_victim: 'Equipment of {who}',
   die_said: 'rolled {n}',
   bonus: 'bonus {n}',
   own_block: 'block of one’s own',
