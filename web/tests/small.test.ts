@@ -172,10 +172,10 @@ describe('who', () => {
     expect(concerns(event({ board: '@role.farmer', number: 0 }), 0, ['@role.monk'])).toBe(false);
   });
   it('says names where the game has seats, in any of its ways to say them', () => {
-    expect(with_names('座位 2 追上座位 1。', ['阿明', '小红'])).toBe('小红 追上阿明。');
-    expect(with_names('Seat 1 catches seat 2.', ['Ann', 'Bob'])).toBe('Ann catches Bob.');
-    expect(with_names('轮到 P2·学者。', ['阿明', '小红'])).toBe('轮到 小红·学者。');
-    expect(with_names('Seat 10 and P3 have no name; XP2 is none.', ['Ann', 'Bob'])).toBe('Seat 10 and P3 have no name; XP2 is none.');
+    expect(with_names('座位 2 追上座位 1。', (seat) => ['阿明', '小红'][seat])).toBe('小红 追上阿明。');
+    expect(with_names('Seat 1 catches seat 2.', (seat) => ['Ann', 'Bob'][seat])).toBe('Ann catches Bob.');
+    expect(with_names('轮到 P2·学者。', (seat) => ['阿明', '小红'][seat])).toBe('轮到 小红·学者。');
+    expect(with_names('Seat 10 and P3 have no name; XP2 is none.', (seat) => ['Ann', 'Bob'][seat])).toBe('Seat 10 and P3 have no name; XP2 is none.');
   });
 
   it('calls nameless bots after the garden, and nobody else', () => {

@@ -17,10 +17,10 @@ export function shown_names(names: string[], seats: SeatInfo[], lang: Lang): str
 }
 
 /** A sentence with the players' names where the game, which knows none, has their seats: “座位 2”, “Seat 2”, “P2”. */
-export function with_names(text: string, names: readonly string[]): string {
+export function with_names(text: string, name: (seat: number) => string | undefined): string {
   return text.replace(/座位 (\d+)|\b[Ss]eat (\d+)|\bP(\d+)\b/g, (whole, ...found: (string | undefined)[]) => {
     const number = found.slice(0, 3).find((one) => one !== undefined);
-    return names[Number(number) - 1] || whole;
+    return name(Number(number) - 1) || whole;
   });
 }
 
