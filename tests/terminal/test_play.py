@@ -214,6 +214,18 @@ async def test_hints_come_once_and_go_away():
         assert seen[:2] == ["refuge", "act"]
 
 
+async def test_a_long_table_scrolls_by_keys():
+    async with playing("mineventure", lang="zh", size=(80, 24)) as here:
+        top = here.text().splitlines()[0]
+        assert not here.shows("牌堆：")
+        for _ in range(9):
+            await here.press("right_square_bracket")
+        await here.until(lambda: here.shows("牌堆："))
+        for _ in range(9):
+            await here.press("left_square_bracket")
+        await here.until(lambda: here.text().splitlines()[0] == top)
+
+
 SIZES = [((20, 6), "zh"), ((44, 16), "en"), ((60, 20), "zh"), ((80, 24), "en"), ((80, 30), "zh"), ((200, 60), "en")]
 
 

@@ -57,7 +57,7 @@ def _read_word(game: Game, state: State, seat: int, rest: str, text: str) -> tup
             elif len(word) == length and move not in best:
                 best.append(move)
     if not best:
-        raise _unreadable(game, state, seat, text)
+        raise _unreadable(game, state, seat, text, unfinished=not rest)
     if len(best) > 1:
         best = [move for move in best if state.refusal(seat, move) is None] or best
     if len(best) > 1:
@@ -65,15 +65,15 @@ def _read_word(game: Game, state: State, seat: int, rest: str, text: str) -> tup
     return best[0], rest[length:].strip()
 
 
-def _unreadable(game: Game, state: State, seat: int, text: str) -> Problem:
-    """Nothing fits: say what would. A seat that is not asked gets the rules' own answer."""
+def _unreadable(game: Game, state: State, seat: int, text: str, unfinished: bool) -> Problem:
+    """Nothing fits, or something is missing: say what would. A seat that is not asked gets the rules' own answer."""
     legal = state.legal(seat)
     if not legal:
         refusal = state.refusal(seat, 0)
         if refusal is not None:
             return refusal
     known = " / ".join(game.word(state, seat, move) for move in legal[:12])
-    return Invalid("problem.unknown_move", text=text[:80], known=known)
+    return Invalid("problem.unfinished_move" if unfinished else "problem.unknown_move", text=text[:80], known=known)
 
 
 def _plain(text: str) -> str:

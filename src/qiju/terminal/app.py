@@ -108,12 +108,18 @@ class TableScreen(Speaking):
     """A screen that one can leave and ask for its keys."""
 
     AUTO_FOCUS = ""
+    BINDINGS: ClassVar = [("left_square_bracket", "scroll_table(-1)"), ("right_square_bracket", "scroll_table(1)")]
 
     def draw(self, view: dict[str, object], viewer: int, names: list[str], width: int) -> RenderableType:
         """The table in the game's own looks; in the compact form where there are few lines."""
         app = self.table_app
         room = min(width, COMPACT) if self.size.height < SHORT else width
         return app.skin.draw(view, viewer, app.lang, app.text, names, room)
+
+    def action_scroll_table(self, by: int) -> None:
+        """What does not fit on a small screen lies further down; half a table at a time."""
+        table = self.query_one("#table")
+        table.scroll_relative(y=by * max(1, table.size.height // 2), animate=False)
 
     def action_leave(self) -> None:
         self.table_app.exit()

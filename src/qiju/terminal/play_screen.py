@@ -28,7 +28,7 @@ LONGEST_PAUSE: Final = 5.0
 BOTS: Final = "bots"
 HELP: Final = (
     *("move", "arrows", "type", "back", "undo", "save", "rules", "language", "light"),
-    *("space", "speed", "hint", "log", "quit"),
+    *("space", "speed", "hint", "log", "scroll", "quit"),
 )
 
 

@@ -24,7 +24,20 @@ from qiju.terminal.flowing import Flow, flow
 from qiju.terminal.panels import KeyLine, LogPanel, Sheet
 from qiju.terminal.reel import Reel, reel_of, warning
 
-HELP: Final = ("step", "round", "jump", "ends", "auto", "speed", "view", "fork", "language", "light", "replay_quit")
+HELP: Final = (
+    "step",
+    "round",
+    "jump",
+    "ends",
+    "auto",
+    "speed",
+    "view",
+    "fork",
+    "scroll",
+    "language",
+    "light",
+    "replay_quit",
+)
 
 
 class ReplayScreen(TableScreen):

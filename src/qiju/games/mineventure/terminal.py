@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
-from rich.panel import Panel
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
@@ -17,8 +18,6 @@ from qiju.kernel.words import Text
 WORDS: Final[dict[str, dict[str, str]]] = {
     "zh": {
         "board.day": "第 {day} 天 · {time} · 第 {round} 轮",
-        "board.map": "地图",
-        "board.players": "玩家",
         "board.dragon": "末影龙 {hp}/{most} · 水晶 {crystals}",
         "board.tasks": "任务",
         "board.stories": "剧情",
@@ -28,10 +27,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.ambush": "伏击",
         "board.dead": "已死亡",
         "board.hand": "手牌",
-        "board.hearts": "血量",
         "board.gear": "装备",
         "board.effects": "效果",
-        "board.where": "位置",
         "board.waiting": "待宣布",
         "board.die": "骰子 {die}，走 {steps} 步",
         "board.decks": "牌堆",
@@ -43,23 +40,19 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     },
     "en": {
         "board.day": "Day {day} · {time} · round {round}",
-        "board.map": "Map",
-        "board.players": "Players",
         "board.dragon": "Dragon {hp}/{most} · crystals {crystals}",
         "board.tasks": "Tasks",
         "board.stories": "Stories",
         "board.until_death": "until somebody dies",
-        "board.rounds": "{left} rounds left",
+        "board.rounds": "rounds left: {left}",
         "board.battle": "Battle, round {round}/{rounds}",
         "board.ambush": "ambush",
         "board.dead": "dead",
         "board.hand": "Hand",
-        "board.hearts": "HP",
         "board.gear": "Gear",
         "board.effects": "Effects",
-        "board.where": "At",
         "board.waiting": "to announce",
-        "board.die": "Die {die}, {steps} steps",
+        "board.die": "Die {die}, steps {steps}",
         "board.decks": "Decks",
         "hint.spawn": "Pick a spawn point: near equipment tiles is good, far from the others is safe.",
         "hint.action": "Roll, and you walk the whole number, never in opposite directions; skip and gain nothing.",
@@ -94,20 +87,32 @@ LOOK: Final[dict[str, str]] = {
 }
 HALF_WIDTH: Final = 19
 HALF_HEIGHT: Final = 9
+LOW: Final = 2  # the same where few lines are to be seen
+NARROW: Final = 60  # columns below which the table is drawn in few lines
+BESIDE: Final = 46  # columns that the status boards need to stand beside the map
+EVERY: Final = 5  # columns of the map from one number to the next
 
 View = dict[str, object]
 
 
 def draw(view: View, viewer: int, lang: str, text: Text, names: list[str], width: int) -> RenderableType:
-    """The whole table."""
+    """The whole table: the status boards beside the map, or one's own above it and the others below."""
     parts: list[RenderableType] = [heading(view, text)]
-    battle = view["battle"]
-    if battle is not None:
-        parts.append(battle_panel(cast(View, battle), text, names))
-    parts.append(Panel(map_lines(view, viewer), title=text.say("board.map"), border_style="faint", padding=(0, 1)))
-    parts.append(player_table(view, viewer, text, names))
-    parts.append(side_lines(view, text))
-    return Group(*parts)
+    if view["battle"] is not None:
+        parts.append(battle_line(view, cast(View, view["battle"]), text, names))
+    narrow = width < NARROW
+    window = window_of(view, viewer, (width - 3) // 4 if narrow else HALF_WIDTH, LOW if narrow else HALF_HEIGHT)
+    beside = width - (3 + 2 * len(window[0])) >= BESIDE
+    wide = 3 + 2 * len(window[0]) if beside else width
+    land = [map_lines(view, window), *legend(view, window, text, wide)]
+    boards = [status_board(view, player, text, names) for player in in_order(view, viewer)]
+    if beside:
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(width=wide)
+        grid.add_column()
+        grid.add_row(Group(*land), Group(*boards, side_lines(view, text)))
+        return Group(*parts, grid)
+    return Group(*parts, boards[0], *land, *boards[1:], side_lines(view, text))
 
 
 def heading(view: View, text: Text) -> Line:
@@ -129,32 +134,58 @@ def centre(view: View, viewer: int) -> int:
     return cell if cell >= 0 else size * size // 2 + size // 2
 
 
-def map_lines(view: View, viewer: int) -> Line:
-    """The part of the map around the viewer: players by number, mobs m, lit tiles reversed."""
+def window_of(view: View, viewer: int, half_width: int, half_height: int) -> tuple[range, range]:
+    """The columns and rows of the map around whoever looks."""
+    size = cast(int, cast(View, view["map"])["size"])
+    cell = centre(view, viewer)
+    x = max(0, min(cell % size - half_width, size - 2 * half_width - 1))
+    y = max(0, min(cell // size - half_height, size - 2 * half_height - 1))
+    return range(x, min(size, x + 2 * half_width + 1)), range(y, min(size, y + 2 * half_height + 1))
+
+
+def map_lines(view: View, window: tuple[range, range]) -> Line:
+    """A part of the map: players by number, mobs m, the way so far +, lit tiles reversed."""
     world = cast(View, view["map"])
     rows = cast(list[str], world["rows"])
     size = cast(int, world["size"])
     turn = cast(View | None, view["turn"])
     lit = set(cast(list[int], turn["ends"])) if turn is not None else set()
     marks = things_on_map(view)
-    cell = centre(view, viewer)
-    x0 = max(0, min(cell % size - HALF_WIDTH, size - 2 * HALF_WIDTH - 1))
-    y0 = max(0, min(cell // size - HALF_HEIGHT, size - 2 * HALF_HEIGHT - 1))
-    line = Line()
-    for y in range(y0, min(size, y0 + 2 * HALF_HEIGHT + 1)):
+    columns, lines = window
+    line = Line(no_wrap=True)
+    for y in lines:
         line.append(f"{y + 1:>2} ", style="faint")
-        for x in range(x0, min(size, x0 + 2 * HALF_WIDTH + 1)):
+        for x in columns:
             place = y * size + x
             mark, style = marks.get(place, (rows[y][x], LOOK.get(rows[y][x], "")))
             line.append(mark + " ", style=f"reverse {style}" if place in lit else style)
         line.append("\n")
-    line.append("   " + "".join(f"{x + 1:<2}" for x in range(x0, min(size, x0 + 2 * HALF_WIDTH + 1))), style="faint")
-    return line
+    numbers = [f"{x + 1:<2}" if x == columns[0] or (x + 1) % EVERY == 0 else "  " for x in columns]
+    return line.append("   " + "".join(numbers), style="faint")
+
+
+def legend(view: View, window: tuple[range, range], text: Text, width: int) -> list[Line]:
+    """What the letters to be seen mean."""
+    world = cast(View, view["map"])
+    rows = cast(list[str], world["rows"])
+    seen = {rows[y][x] for y in window[1] for x in window[0]}
+    lines = [Line(no_wrap=True)]
+    for char, tile in cast(dict[str, str], world["tiles"]).items():
+        name = text.say(f"tile.{tile}")
+        if char not in seen:
+            continue
+        if lines[-1].cell_len + cell_len(name) + 3 > width:
+            lines.append(Line(no_wrap=True))
+        lines[-1].append(char, LOOK.get(char, "")).append(f" {name} ", "faint")
+    return lines
 
 
 def things_on_map(view: View) -> dict[int, tuple[str, str]]:
     """What stands on tiles, the most important last."""
     marks: dict[int, tuple[str, str]] = {}
+    turn = cast(View | None, view["turn"])
+    for cell in cast(list[int], turn["path"]) if turn is not None else []:
+        marks[cell] = ("+", "gold")
     dragon = cast(View, view["dragon"])
     cells = cast(list[int], cast(View, view["map"])["crystals"])
     for place, cell in enumerate(cells):
@@ -171,32 +202,32 @@ def things_on_map(view: View) -> dict[int, tuple[str, str]]:
     return marks
 
 
-def player_table(view: View, viewer: int, text: Text, names: list[str]) -> Table:
-    """V-603: the status boards."""
-    table = Table(box=None, padding=(0, 1), header_style="faint")
-    for key in ("players", "hearts", "gear", "effects", "hand", "where"):
-        table.add_column(text.say(f"board.{key}"))
+def in_order(view: View, viewer: int) -> list[View]:
+    """The players, whoever looks first."""
+    players = cast(list[View], view["players"])
+    return players[max(viewer, 0) :] + players[: max(viewer, 0)]
+
+
+def status_board(view: View, player: View, text: Text, names: list[str]) -> RenderableType:
+    """V-603: who it is, how well and where; below that what they have."""
     turn = cast(View | None, view["turn"])
+    acts = turn is not None and turn["seat"] == player["seat"]
+    line = Line().append(title_of(player, text, names), "bold gold" if acts else "bold" if player["alive"] else "faint")
+    if not player["alive"]:
+        return line.append("  " + text.say("board.dead"), "faint")
     size = cast(int, cast(View, view["map"])["size"])
-    for player in cast(list[View], view["players"]):
-        seat = cast(int, player["seat"])
-        style = "bold" if turn is not None and turn["seat"] == seat else ""
-        if not player["alive"]:
-            table.add_row(Line(title_of(player, text, names), style="faint"), text.say("board.dead"))
-            continue
-        cell = cast(int, player["cell"])
-        where = (
-            f"{cell % size + 1},{cell // size + 1} {text.say('realm.' + str(player['realm']))}" if cell >= 0 else "—"
-        )
-        table.add_row(
-            Line(title_of(player, text, names), style=style),
-            hearts(player),
-            gear_line(player, text),
-            buff_line(player, text),
-            hand_line(player, text),
-            where,
-        )
-    return table
+    cell = cast(int, player["cell"])
+    line.append("  ").append_text(hearts(player))
+    if cell >= 0:
+        line.append(f"  {cell % size + 1},{cell // size + 1}", "slate")
+    if player["realm"] not in (None, "overworld"):
+        line.append(" " + text.say(f"realm.{player['realm']}"), "slate")
+    owned = (("gear", gear_line(player, text)), ("effects", buff_line(player, text)), ("hand", hand_line(player, text)))
+    below = Line()
+    for key, words in owned:
+        if words:
+            below.append("  " if below else "").append(text.say(f"board.{key}") + " ", "faint").append(words)
+    return Group(line, Padding(below, (0, 0, 0, 2))) if below else line
 
 
 def title_of(player: View, text: Text, names: list[str]) -> str:
@@ -225,36 +256,39 @@ def gear_line(player: View, text: Text) -> str:
             parts.append(f"{text.say('card.' + str(gear['card']))}{books} {gear['durability']}/{gear['most']}")
     if player["companion"] is not None:
         parts.append(text.say(f"card.{player['companion']}"))
-    return "  ".join(parts) or "—"
+    return ", ".join(parts) if text.lang == "en" else "、".join(parts)
 
 
 def buff_line(player: View, text: Text) -> str:
     found = [buff for buff in cast(list[View | None], player["buffs"]) if buff is not None]
-    return " ".join(f"{text.say('buff.' + str(buff['id']))} {buff['rounds']}" for buff in found) or "—"
+    return " ".join(f"{text.say('buff.' + str(buff['id']))} {buff['rounds']}" for buff in found)
 
 
 def hand_line(player: View, text: Text) -> str:
     hand = cast(list[View], player["hand"])
     named = [text.say(f"card.{card['card']}") if card["card"] else text.say(f"deck.{card['back']}") for card in hand]
-    return " ".join(named) or "—"
+    counted = [f"{name}×{named.count(name)}" if named.count(name) > 1 else name for name in dict.fromkeys(named)]
+    return ", ".join(counted) if text.lang == "en" else "、".join(counted)
 
 
-def battle_panel(battle: View, text: Text, names: list[str]) -> Panel:
+def battle_line(view: View, battle: View, text: Text, names: list[str]) -> Line:
     """Both sides and what they have announced."""
-    line = Line()
+    line = Line().append(text.say("board.battle", {"round": battle["round"], "rounds": battle["rounds"]}), "bold seal")
     if battle["ambush"]:
-        line.append(text.say("board.ambush") + "  ", style="seal")
+        line.append("  " + text.say("board.ambush"), "seal")
     for fighter in cast(list[View], battle["fighters"]):
         action = cast(View | None, fighter["action"])
         said = text.say("board.waiting")
         if action is not None:
             card = action["card"]
             said = text.say(f"card.{card}") if card else text.say(f"move.{action['kind']}")
-        line.append(f"{names[cast(int, fighter['seat'])]}：{said}   ")
+        line.append(f"  {names[cast(int, fighter['seat'])]}{colon(text)}{said}", "slate" if action is None else "")
     if battle["against"] in ("dragon", "crystal"):
-        line.append(text.say(f"foe.{battle['against']}"), style="seal")
-    title = text.say("board.battle", {"round": battle["round"], "rounds": battle["rounds"]})
-    return Panel(line, title=title, border_style="seal", padding=(0, 1))
+        line.append("  " + text.say(f"foe.{battle['against']}"), style="seal")
+    elif battle["against"] == "mob":
+        mob = cast(list[View], view["mobs"])[cast(int, battle["number"])]
+        line.append(f"  {text.say('mob.' + str(mob['kind']))} {mob['hp']}/{mob['most']}", style="seal")
+    return line
 
 
 def side_lines(view: View, text: Text) -> Line:
@@ -265,14 +299,18 @@ def side_lines(view: View, text: Text) -> Line:
         name = text.say("story.doom") if story["card"] == "doom" else text.say(f"card.{story['card']}")
         left = cast(int, story["left"])
         ends = text.say("board.rounds", {"left": left}) if left > 0 else text.say("board.until_death")
-        line.append(f"\n{text.say('board.stories')}：{name}（{ends}）", style="seal")
+        line.append(f"\n{text.say('board.stories')}{colon(text)}{name} · {ends}", style="seal")
     for task in cast(list[View], view["tasks"]):
         name, words = text.say(f"task.{task['id']}"), text.say(f"task_text.{task['id']}")
-        line.append(f"\n{text.say('board.tasks')}：{name} — {words}", style="slate")
+        line.append(f"\n{text.say('board.tasks')}{colon(text)}{name} — {words}", style="slate")
     decks = cast(dict[str, int], view["decks"])
     shown = "  ".join(f"{text.say('deck.' + deck)} {count}" for deck, count in decks.items())
-    line.append(f"\n{text.say('board.decks')}：{shown}", style="faint")
+    line.append(f"\n{text.say('board.decks')}{colon(text)}{shown}", style="faint")
     return line
+
+
+def colon(text: Text) -> str:
+    return "：" if text.lang == "zh" else ": "
 
 
 def note(word: str, view: View, viewer: int, text: Text) -> str:
