@@ -199,6 +199,19 @@ def test_a_broken_patch_is_one_sentence(
         assert word in sentence
 
 
+@pytest.mark.parametrize(("text", "said"), [("[1]", "one JSON object"), ("{", "not valid JSON")])
+def test_a_patch_in_json_is_one_object(qiju: Callable[..., str], tmp_path: Path, text: str, said: str) -> None:
+    patch = tmp_path / "board.json"
+    patch.write_text(text, encoding="utf-8")
+    assert said in qiju("simulate", "merit", "--games", "1", "--patch", str(patch), code=2)
+
+
+def test_a_game_that_takes_no_content_of_ones_own_says_so(qiju: Callable[..., str], tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text("[[character]]\nid = 'me'\n", encoding="utf-8")
+    assert "merit takes no content" in qiju("simulate", "merit", "--games", "1", "--content", str(own), code=2)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

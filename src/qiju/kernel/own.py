@@ -27,9 +27,11 @@ def parse_own(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
 
 def check_kinds(game: Game, tree: Mapping[str, object], where: str) -> None:
     """A game takes the sections it names, and no others."""
+    if not game.custom_kinds:
+        raise Invalid("problem.no_custom", game=game.id)
     unknown = [key for key in tree if key not in game.custom_kinds]
     if unknown:
-        known = ", ".join(game.custom_kinds) or "—"
+        known = ", ".join(game.custom_kinds)
         raise Invalid("problem.custom_kind", path=where, kinds=", ".join(unknown), known=known)
 
 
