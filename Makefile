@@ -24,6 +24,7 @@ $(VENV)/bin/python:
 $(VENV)/play.done: $(VENV)/bin/python pyproject.toml hatch_build.py $(SOURCES) $(PAGE_SOURCES)
 	@echo "Setting up (once, about two minutes) ... 首次安装，约两分钟 ..."
 	@$(PIP) .
+	@$(BIN)/qiju --version
 	@rm -f $(VENV)/test.done
 	@touch $@
 
@@ -39,10 +40,12 @@ $(PAGE): $(VENV)/test.done $(PAGE_SOURCES)
 	$(BIN)/python hatch_build.py page
 	@touch $@
 
-# ... and beside it the compiled build, in a folder of its own.
+# ... and beside it the compiled build, in a folder of its own. It is made where nothing is installed, as for who plays
+# first: whatever compiling needs, the build must bring along.
 $(COMPILED)/done: $(VENV)/test.done $(PAGE) hatch_build.py $(SOURCES)
-	rm -rf $(COMPILED)
-	$(PIP) --no-deps --target $(COMPILED) .
+	rm -rf $(COMPILED) build/bare
+	$(BIN)/python -m venv build/bare
+	build/bare/bin/python -m pip install -q --disable-pip-version-check --no-deps --target $(COMPILED) .
 	@touch $@
 
 check: $(VENV)/test.done
