@@ -27,13 +27,19 @@ def parse_own(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
 
 def check_kinds(game: Game, tree: Mapping[str, object], where: str) -> None:
     """A game takes the sections it names, and no others."""
+    if not game.custom_kinds:
+        raise Invalid("problem.no_custom", game=game.id)
     unknown = [key for key in tree if key not in game.custom_kinds]
     if unknown:
-        known = ", ".join(game.custom_kinds) or "—"
+        known = ", ".join(game.custom_kinds)
         raise Invalid("problem.custom_kind", path=where, kinds=", ".join(unknown), known=known)
 
 
 def patch_of(game: Game, text: str, tree: Mapping[str, object], where: str) -> Tree:
     """A file as a patch for a table of this game; refused as a whole where anything in it is wrong."""
     check_kinds(game, tree, where)
-    return game.custom(text, tree)
+    try:
+        return game.custom(text, tree)
+    except Invalid as problem:
+        # The game knows the line; which file it stands in is known here.
+        raise Invalid(problem.key, problem.clause, **{**problem.values, "path": where}) from None
