@@ -385,7 +385,7 @@ def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
         except json.JSONDecodeError as error:
             raise Invalid("problem.patch_json", path=str(file), why=str(error)) from None
         if not isinstance(patch, dict):
-            raise Invalid("problem.patch_json", path=str(file), why="{ … } ?")
+            raise Invalid("problem.patch_no_table", path=str(file))
         found.append((str(file), patch))
     return found
 

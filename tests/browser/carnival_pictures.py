@@ -6,17 +6,12 @@ A real game among bots, in the middle of it: somebody about to move, a way picke
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import sync_playwright
-
-from browser import chromium
-from browser.house import House
-from browser.pictures import FOLDER, NAMES, SIZES, shoot, visit
+from browser.pictures import take_tables
 from browser.reveller import GAME, Reveller
 from browser.wire import Guest, post
 
@@ -45,25 +40,11 @@ def nice_moment(url: str, name: str) -> dict[str, Any]:
         guest.says("move", q=ask["q"], moves=moves)
 
 
-def take(url: str, folder: Path = FOLDER) -> None:
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
-        for lang, name in NAMES.items():
-            moment = nice_moment(url, name)
-            for width in SIZES:
-                page = visit(browser, url, lang, width).page
-                player = Reveller(page, url, lang)
-                player.takes(moment).waits()
-                page.reload()
-                player.waits()
-                player.picks_tile("sprint 2")
-                if player.confirm_button.is_disabled():
-                    player.tiles.last.click()
-                shoot(player, folder / f"carnival-{width}-{lang}.png")
-                page.context.close()
-        browser.close()
+def pose(player: Reveller) -> None:
+    player.picks_tile("sprint 2")
+    if player.confirm_button.is_disabled():
+        player.tiles.last.click()
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as data, House(Path(data)) as house:
-        take(house.url)
+    take_tables(GAME, Reveller, nice_moment, pose)

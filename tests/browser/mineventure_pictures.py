@@ -6,38 +6,24 @@ A real game among bots, some way into it: the die is cast, the tiles one can wal
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import sync_playwright
-
-from browser import chromium
 from browser.adventurer import Adventurer, nice_moment
-from browser.house import House
-from browser.pictures import FOLDER, NAMES, SIZES, shoot, visit
+from browser.pictures import take_tables
 
 FIRST_ROUND = 7
 
 
-def take(url: str, folder: Path = FOLDER) -> None:
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
-        for lang, name in NAMES.items():
-            moment = nice_moment(url, "walk", name, rounds=FIRST_ROUND, seats=4, presets=[])
-            for width in SIZES:
-                page = visit(browser, url, lang, width).page
-                player = Adventurer(page, url, lang)
-                player.takes(moment).waits()
-                page.reload()
-                player.waits()
-                player.lit.nth(player.lit.count() // 2).click()
-                shoot(player, folder / f"mineventure-{width}-{lang}.png")
-                page.context.close()
-        browser.close()
+def about_to_walk(url: str, name: str) -> dict[str, Any]:
+    return nice_moment(url, "walk", name, rounds=FIRST_ROUND, seats=4, presets=[])
+
+
+def pose(player: Adventurer) -> None:
+    player.lit.nth(player.lit.count() // 2).click()
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as data, House(Path(data)) as house:
-        take(house.url)
+    take_tables("mineventure", Adventurer, about_to_walk, pose)

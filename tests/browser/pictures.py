@@ -10,8 +10,9 @@ import struct
 import sys
 import tempfile
 import zlib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -21,6 +22,8 @@ from browser import chromium
 from browser.house import House
 from browser.player import Player
 from browser.wire import Guest, finished_game, seat_among_bots
+
+Somebody = TypeVar("Somebody", bound=Player)
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SIZES = {1440: 900, 390: 844}
@@ -107,6 +110,32 @@ def take_all(langs: list[str], folder: Path = FOLDER) -> None:
                 sits(player, won)
                 shoot(player, folder / f"end-{width}-{lang}.png")
                 player.page.context.close()
+        browser.close()
+
+
+# ---- the tables of the other games ---------------------------------------------------------------------
+
+
+def take_tables(
+    game: str,
+    kind: type[Somebody],
+    nice_moment: Callable[[str, str], dict[str, Any]],
+    pose: Callable[[Somebody], None],
+    script: str = "",
+) -> None:
+    """A moment of a real game in both languages and both sizes, posed for: docs/pictures/GAME-WIDTH-LANG.png."""
+    with tempfile.TemporaryDirectory() as data, House(Path(data)) as house, sync_playwright() as playwright:
+        browser = chromium.launch(playwright)
+        for lang, name in NAMES.items():
+            moment = nice_moment(house.url, name)
+            for width in SIZES:
+                page = visit(browser, house.url, lang, width).page
+                page.add_init_script(script)
+                player = kind(page, house.url, lang)
+                sits(player, moment)
+                pose(player)
+                shoot(player, FOLDER / f"{game}-{width}-{lang}.png")
+                page.context.close()
         browser.close()
 
 

@@ -6,17 +6,14 @@ A real game among bots, in the middle of it: slots filled at the temple, and an 
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from browser import chromium
-from browser.house import House
-from browser.pictures import FOLDER, NAMES, SIZES, shoot, visit
+from browser.pictures import take_tables
 from browser.trader import Trader, among_bots
 from browser.wire import Guest
 
@@ -55,26 +52,12 @@ def nice_moment(url: str, name: str) -> dict[str, Any]:
     raise AssertionError("no game came to a nice moment")
 
 
-def take(url: str, folder: Path = FOLDER) -> None:
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
-        for lang, name in NAMES.items():
-            moment = nice_moment(url, name)
-            for width in SIZES:
-                page = visit(browser, url, lang, width).page
-                player = Trader(page, url, lang)
-                player.takes(moment).waits()
-                page.reload()
-                player.waits()
-                if width < 600:
-                    page.get_by_role("group", name=player.m("places")).get_by_role("button").nth(1).click()
-                player.writes("all", GIVES, WANTS)
-                expect(player.send_button).to_be_enabled()
-                shoot(player, folder / f"salvation-{width}-{lang}.png")
-                page.context.close()
-        browser.close()
+def pose(player: Trader) -> None:
+    if player.page.viewport_size["width"] < 600:
+        player.page.get_by_role("group", name=player.m("places")).get_by_role("button").nth(1).click()
+    player.writes("all", GIVES, WANTS)
+    expect(player.send_button).to_be_enabled()
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as data, House(Path(data)) as house:
-        take(house.url)
+    take_tables("salvation", Trader, nice_moment, pose)

@@ -6,17 +6,12 @@ A real game among bots, some way into it: my turn, a Slash picked, and whoever i
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import sync_playwright
-
-from browser import chromium
-from browser.house import House
-from browser.pictures import FOLDER, NAMES, SIZES, shoot, visit
+from browser.pictures import take_tables
 from browser.warrior import BY_HAND, Warrior
 from browser.wire import Guest, post
 
@@ -64,24 +59,9 @@ def least(view: dict[str, Any], own: dict[str, Any], words: list[str]) -> str:
     return words[0]
 
 
-def take(url: str, folder: Path = FOLDER) -> None:
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
-        for lang, name in NAMES.items():
-            moment = nice_moment(url, name)
-            for width in SIZES:
-                page = visit(browser, url, lang, width).page
-                page.add_init_script(BY_HAND)
-                player = Warrior(page, url, lang)
-                player.takes(moment).waits()
-                page.reload()
-                player.waits()
-                player.cards_lit.filter(has_text=SLASH).first.click()
-                shoot(player, folder / f"sanguosha-{width}-{lang}.png")
-                page.context.close()
-        browser.close()
+def pose(player: Warrior) -> None:
+    player.cards_lit.filter(has_text=SLASH).first.click()
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as data, House(Path(data)) as house:
-        take(house.url)
+    take_tables("sanguosha", Warrior, nice_moment, pose, script=BY_HAND)

@@ -200,6 +200,19 @@ def test_a_broken_patch_is_one_sentence(
         assert word in sentence
 
 
+@pytest.mark.parametrize(("text", "said"), [("[1]", "one JSON object"), ("{", "not valid JSON")])
+def test_a_patch_in_json_is_one_object(qiju: Callable[..., str], tmp_path: Path, text: str, said: str) -> None:
+    patch = tmp_path / "board.json"
+    patch.write_text(text, encoding="utf-8")
+    assert said in qiju("simulate", "merit", "--games", "1", "--patch", str(patch), code=2)
+
+
+def test_a_game_that_takes_no_content_of_ones_own_says_so(qiju: Callable[..., str], tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text("[[character]]\nid = 'me'\n", encoding="utf-8")
+    assert "merit takes no content" in qiju("simulate", "merit", "--games", "1", "--content", str(own), code=2)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -252,8 +265,6 @@ def test_a_file_of_ones_own_is_named_with_its_line(run: Callable[..., Done], tmp
     file.write_text('[[character]]\nid = "Q"\n', encoding="utf-8")
     done = run("simulate", "mineventure", "--games", "1", "--content", str(file))
     assert f"{file}, line 2, Q:" in done.err
-    done = run("simulate", "merit", "--games", "1", "--content", str(file))
-    assert done.err.strip() == "merit takes no content of one's own."
 
 
 def test_replay_tells_the_game_and_gives_it_as_data(qiju: Callable[..., str], finished: Path) -> None:

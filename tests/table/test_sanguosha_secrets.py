@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
 
 from qiju.kernel.registry import find_game
 from table.client import Door, Seat
+from table.open_cards import named, open_cards
 
 PLAIN = [
     "wuzhong",
@@ -25,7 +25,6 @@ PLAIN = [
     "dilu",
     "zixing",
 ]
-SHOWN = ["show", "judge", "judged", "replace", "use", "use_self", "play", "discard"]  # in the open by the rules
 DECISIONS = 120
 GENERALS = list(find_game("sanguosha").content()["generals"])
 
@@ -53,18 +52,6 @@ def offers(seat: Seat, card: str) -> bool:
     return any(item["word"].startswith(face) for item in seat.allowed())
 
 
-def open_cards(seat: Seat) -> set[str]:
-    """The cards that lie in the open, as this seat's view has them, or did for a moment when they were shown."""
-    shown = [event for event in seat.events if event["kind"] in SHOWN]
-    found = set(re.findall(CARD, json.dumps([seat.view["discard"], seat.view["middle"], shown])))
-    for place in seat.view["seats"]:
-        found |= set(re.findall(CARD, json.dumps([place["equip"], place["zone"]])))
-    return found
-
-
-CARD = r"[a-z]+\.[shcd](?:10|[2-9AJQK])b?(?![0-9b])"
-
-
 @pytest.mark.parametrize("generals", ["off", "on"])
 async def test_nobody_is_sent_what_is_not_theirs_to_know(door: Door, generals: str):
     seats = await door.sits_full("sanguosha", "Ann Bob Cem Dan Eve", options={"generals": generals})
@@ -77,7 +64,7 @@ async def test_nobody_is_sent_what_is_not_theirs_to_know(door: Door, generals: s
             await seat.says("ping")
         for seat in seats:
             held[seat.you] |= {card for card in mine(seat)["hand"] if isinstance(card, str)}
-            open_so_far |= open_cards(seat)
+            open_so_far |= open_cards(seat.view, seat.events)
         # The last look is at what the last decision has brought: nothing may be sent that it has not seen.
         if seats[0].over or not left:
             break
@@ -87,8 +74,7 @@ async def test_nobody_is_sent_what_is_not_theirs_to_know(door: Door, generals: s
     assert sum(len(cards) for cards in held.values()) >= 20
     for seat in everybody:
         own = held.get(seat.you, set()) if seat is not watcher else set()
-        named = set(re.findall(CARD, "\n".join(seat.raw)))
-        strange = named - own - open_so_far
+        strange = named("\n".join(seat.raw)) - own - open_so_far
         assert not strange, f"{seat.you} was told of {sorted(strange)}"
 
 

@@ -10,7 +10,7 @@ import { grouped, SHORTCUTS, short_label, shortcuts } from '../src/lib/menu';
 import { ranking, result_line, score_of } from '../src/lib/result';
 import { clean_code, read_route, read_seat, seat_link, write_route } from '../src/lib/router';
 import type { Clock, Clocks, MenuItem, Over, SeatInfo } from '../src/lib/types';
-import { concerns, names_of_seat, shown_names } from '../src/lib/who';
+import { concerns, names_of_seat, shown_names, with_names } from '../src/lib/who';
 import { name_key, name_value, read_view } from '../src/games/generic/read';
 import { speaker } from '../src/lib/words';
 
@@ -171,6 +171,13 @@ describe('who', () => {
     expect(concerns(event({ seat: 0 }), 0, [])).toBe(true);
     expect(concerns(event({ board: '@role.farmer', number: 0 }), 0, ['@role.monk'])).toBe(false);
   });
+  it('says names where the game has seats, in any of its ways to say them', () => {
+    expect(with_names('座位 2 追上座位 1。', (seat) => ['阿明', '小红'][seat])).toBe('小红 追上阿明。');
+    expect(with_names('Seat 1 catches seat 2.', (seat) => ['Ann', 'Bob'][seat])).toBe('Ann catches Bob.');
+    expect(with_names('轮到 P2·学者。', (seat) => ['阿明', '小红'][seat])).toBe('轮到 小红·学者。');
+    expect(with_names('Seat 10 and P3 have no name; XP2 is none.', (seat) => ['Ann', 'Bob'][seat])).toBe('Seat 10 and P3 have no name; XP2 is none.');
+  });
+
   it('calls nameless bots after the garden, and nobody else', () => {
     const seat = (kind: SeatInfo['kind'], bot: string | null): SeatInfo => ({
       name: '',

@@ -16,6 +16,14 @@ export function shown_names(names: string[], seats: SeatInfo[], lang: Lang): str
   });
 }
 
+/** A sentence with the players' names where the game, which knows none, has their seats: “座位 2”, “Seat 2”, “P2”. */
+export function with_names(text: string, name: (seat: number) => string | undefined): string {
+  return text.replace(/座位 (\d+)|\b[Ss]eat (\d+)|\bP(\d+)\b/g, (whole, ...found: (string | undefined)[]) => {
+    const number = found.slice(0, 3).find((one) => one !== undefined);
+    return name(Number(number) - 1) || whole;
+  });
+}
+
 /** How a seat is named in events: `@role.monk` of every board that the view gives to this seat. */
 export function names_of_seat(view: unknown, seat: number): string[] {
   const found: string[] = [];

@@ -1,6 +1,7 @@
 /** Short words for what is printed on cards and boards. */
 
 import type { MenuItem, Words } from '../../lib/types';
+import { with_names } from '../../lib/who';
 import type { Around } from './context';
 import { char_at, meaning, spot, tile_at, type GearView, type MineView, type PlayerView } from './model';
 
@@ -58,7 +59,7 @@ export function tile_name(view: MineView, cell: number, at: Pick<Around, 'say'>)
 
 /** The same menu with names in the place of seats. */
 export function named_items(items: MenuItem[], view: MineView, name: (seat: number) => string, at: At): MenuItem[] {
-  const swap = (text: string) => text.replace(/座位 (\d+)|[Ss]eat (\d+)|P(\d+)/g, (whole, a?: string, b?: string, c?: string) => name(Number(a ?? b ?? c) - 1) || whole);
+  const swap = (text: string) => with_names(text, name);
   return items.map((item) => {
     const means = meaning(item, view.map.size);
     if (means.kind === 'war' && means.foe === 'crystal') {
