@@ -431,13 +431,13 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
     except Exception as error:
-        usage = getattr(error, "format_message", None)
-        if usage is not None:
-            give_up(f"{usage()}  (qiju --help)", 2)
-        if "--debug" in sys.argv:
-            raise
         from qiju.kernel.words import kernel_text
 
+        usage = getattr(error, "format_message", None)
+        if usage is not None:
+            give_up(kernel_text()[spoken()].say("problem.usage", {"why": usage()}), 2)
+        if "--debug" in sys.argv:
+            raise
         why = f"{type(error).__name__}: {error}"
         give_up(kernel_text()[spoken()].say("problem.internal", {"why": why}), 1)
 

@@ -17,6 +17,7 @@ from qiju.cli import main
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game, game_names
 from qiju.kernel.streams import Keys, Stream
+from qiju.terminal.flowing import is_wide
 
 
 class Done(NamedTuple):
@@ -237,6 +238,16 @@ def test_a_game_that_takes_no_content_of_ones_own_says_so(qiju: Callable[..., st
         ("play", "merit"),
         ("bench", "chess"),
         ("nonsense",),
+        ("play",),
+        ("play", "merit", "--nosuch"),
+        ("play", "merit", "--resume", "."),
+        ("simulate", "merit", "--seats", "two"),
+        ("simulate", "merit", "--content", "nowhere.toml"),
+        ("simulate", "mineventure", "--content", "."),
+        ("verify", "."),
+        ("serve", "--port", "99999"),
+        ("serve", "--port", "0", "--db", "."),
+        ("serve", "--port", "0", "--host", "300.1.1.1"),
     ],
 )
 def test_what_is_wrong_is_one_sentence_and_code_two(run: Callable[..., Done], arguments: tuple[str, ...]) -> None:
@@ -246,6 +257,14 @@ def test_what_is_wrong_is_one_sentence_and_code_two(run: Callable[..., Done], ar
         assert len(done.err.strip().splitlines()) == 1
         assert "{" not in done.err
         assert "problem." not in done.err
+        assert any(is_wide(letter) for letter in done.err) == (lang == "zh")
+
+
+def test_a_file_of_ones_own_is_named_with_its_line(run: Callable[..., Done], tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('[[character]]\nid = "Q"\n', encoding="utf-8")
+    done = run("simulate", "mineventure", "--games", "1", "--content", str(file))
+    assert f"{file}, line 2, Q:" in done.err
 
 
 def test_replay_tells_the_game_and_gives_it_as_data(qiju: Callable[..., str], finished: Path) -> None:

@@ -66,6 +66,12 @@ def test_where_there_are_few_lines_ones_own_come_first(seat):
     assert len(drawn(view, seat, "zh", 59)) == len(drawn(view, -1, "zh", 59))  # and not once more below
 
 
+def test_an_event_is_told_to_its_end():
+    match = next(match for match in stages() if match.view(0)["event"] is not None)
+    told = Skin(GAME).texts["en"].say(f"event_text.{match.view(0)['event']['name']}")
+    assert told in " ".join(" ".join(drawn(match.view(0), 0, "en", 59)).split())
+
+
 def test_what_liberation_needs_is_named():
     text = "\n".join(drawn(match_of("house").view(0), 0, "en", 120))
     for need in ("merit 0≥12", "fame 0≤3", "mana "):

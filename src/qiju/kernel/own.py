@@ -38,4 +38,8 @@ def check_kinds(game: Game, tree: Mapping[str, object], where: str) -> None:
 def patch_of(game: Game, text: str, tree: Mapping[str, object], where: str) -> Tree:
     """A file as a patch for a table of this game; refused as a whole where anything in it is wrong."""
     check_kinds(game, tree, where)
-    return game.custom(text, tree)
+    try:
+        return game.custom(text, tree)
+    except Invalid as problem:
+        # The game knows the line; which file it stands in is known here.
+        raise Invalid(problem.key, problem.clause, **{**problem.values, "path": where}) from None

@@ -80,7 +80,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             bound.close()
             last = error if isinstance(error, OSError) else OSError(str(error))
-    raise Invalid("serve.port", port=port, why=last.strerror or str(last) if last is not None else "")
+    raise Invalid("serve.port", host=host, port=port, why=last.strerror or str(last) if last is not None else "")
 
 
 def lan_address() -> str | None:

@@ -118,7 +118,7 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
     words = Text(lang, {**text.table, **WORDS[lang]})
     lines: list[RenderableType] = [
         top_line(view, words),
-        *event_lines(view, words, width),
+        *event_lines(view, words),
         *temple_lines(view, words, names, width),
         village_line(view, viewer, words),
         *market_lines(view, words),
@@ -159,7 +159,7 @@ def top_line(view: dict[str, object], text: Text) -> Line:
     return line.append(" " + text.say(f"step.{view['step']}"), "bold gold")
 
 
-def event_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
+def event_lines(view: dict[str, object], text: Text) -> list[Line]:
     line = cut(text.say("board.event") + " ", "faint")
     if view["event"] is None:
         return [line.append(text.say("board.no_event"), "faint")]
@@ -167,8 +167,6 @@ def event_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
     line.append(text.say(f"event.{name}"), "bold gold")
     line.append("  " + text.say("board.deck", {"count": view["events_left"]}), "faint")
     effect = Line("  " + text.say(f"event_text.{name}"), "slate")
-    if width < NARROW:
-        effect.no_wrap, effect.overflow = True, "ellipsis"
     return [line, effect]
 
 

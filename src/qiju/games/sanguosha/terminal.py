@@ -23,7 +23,6 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.hand": "手牌",
         "board.count": "手牌 {count}",
         "board.middle": "正在结算",
-        "board.calm": "无事发生",
         "board.unknown": "身份未明",
         "board.dead": "阵亡",
         "board.range": "攻击范围 {range}",
@@ -54,7 +53,6 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.hand": "Your hand",
         "board.count": "{count} in hand",
         "board.middle": "Being resolved",
-        "board.calm": "nothing",
         "board.unknown": "unknown",
         "board.dead": "dead",
         "board.range": "range {range}",
@@ -85,6 +83,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
 FULL: Final = "●"
 EMPTY: Final = "○"
 WIDE: Final = 88  # columns from which two players stand side by side
+NARROW: Final = 60  # columns below which a player has a line instead of a panel
 SLOTS: Final = ("weapon", "armor", "plus", "minus")
 
 
@@ -93,10 +92,13 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
     words = Text(lang, {**text.table, **WORDS[lang]})
     seats = rows(view["seats"])
     order = [(max(viewer, 0) + step) % len(seats) for step in range(len(seats))]
-    panels = [seat_panel(view, seats[seat], viewer, words) for seat in order]
-    parts: list[RenderableType] = [top_line(view, words), grid(panels, 2 if width >= WIDE else 1), middle(view, words)]
-    parts += own_lines(view, viewer, words)
-    return Group(*parts)
+    # What is being resolved comes first: whoever is asked must know what about.
+    parts: list[RenderableType] = [top_line(view, words), *middle(view, words)]
+    if width < NARROW:
+        lines = [seat_line(view, seats[seat], viewer, words, names) for seat in order]
+        return Group(*parts, *own_lines(view, viewer, words), *lines)
+    panels = [seat_panel(view, seats[seat], viewer, words, names) for seat in order]
+    return Group(*parts, grid(panels, 2 if width >= WIDE else 1), *own_lines(view, viewer, words))
 
 
 def grid(panels: list[Panel], columns: int) -> Table:
@@ -128,22 +130,47 @@ def seat_name(seat: dict[str, object], text: Text) -> str:
     return f"P{number(seat['seat']) + 1} {name}".strip()
 
 
-def seat_panel(view: dict[str, object], seat: dict[str, object], viewer: int, text: Text) -> Panel:
-    """One player: health, identity where it is known, hand count, equipment, judgement zone, skills."""
-    alive = bool(seat["alive"])
-    here = number(seat["seat"])
-    asked = here in cast(list[int], view["asked"])
-    first = Line()
-    first.append(health(seat), "seal" if alive else "faint")
+def seat_panel(view: dict[str, object], seat: dict[str, object], viewer: int, text: Text, names: list[str]) -> Panel:
+    """One player with a frame."""
+    return Panel(
+        Group(*seat_parts(seat, viewer, text)),
+        title=seat_title(seat, viewer, text, names),
+        title_align="left",
+        border_style=seat_style(view, seat, "faint"),
+        box=box.ROUNDED,
+        padding=(0, 1),
+    )
+
+
+def seat_line(view: dict[str, object], seat: dict[str, object], viewer: int, text: Text, names: list[str]) -> Line:
+    """The same where few lines are to be seen."""
+    line = Line().append(seat_title(seat, viewer, text, names), f"bold {seat_style(view, seat, '')}".strip())
+    for part in seat_parts(seat, viewer, text):
+        line.append("  ").append_text(part)
+    return line
+
+
+def seat_title(seat: dict[str, object], viewer: int, text: Text, names: list[str]) -> str:
+    own = f" · {names[viewer]}" if seat["seat"] == viewer else ""
+    return seat_name(seat, text) + own + ("" if seat["alive"] else f" · {text.say('board.dead')}")
+
+
+def seat_style(view: dict[str, object], seat: dict[str, object], else_style: str) -> str:
+    """Gold for who is asked, red for whose turn it is."""
+    if seat["seat"] in cast(list[int], view["asked"]):
+        return "gold"
+    return "seal" if seat["seat"] == view["turn"] and seat["alive"] else else_style
+
+
+def seat_parts(seat: dict[str, object], viewer: int, text: Text) -> list[Line]:
+    """Health, identity where it is known, hand count; equipment, judgement zone, skills."""
+    first = Line().append(health(seat), "seal" if seat["alive"] else "faint")
     first.append("  " + identity(seat, text), "jade" if seat["identity"] is not None else "faint")
     first.append("  " + text.say("board.count", {"count": seat["count"]}))
-    if seat["distance"] is not None and here != viewer:
+    if seat["distance"] is not None and seat["seat"] != viewer:
         first.append("  " + text.say("board.distance", {"distance": seat["distance"]}), "faint")
     lines = [first, gear_line(seat, text), zone_line(seat, text), skill_line(seat, text)]
-    shown = [line for line in lines if line.plain.strip()]
-    title = seat_name(seat, text) + ("" if alive else f" · {text.say('board.dead')}")
-    style = "gold" if asked else "seal" if here == view["turn"] and alive else "faint"
-    return Panel(Group(*shown), title=title, title_align="left", border_style=style, box=box.ROUNDED, padding=(0, 1))
+    return [line for line in lines if line.plain.strip()]
 
 
 def health(seat: dict[str, object]) -> str:
@@ -178,15 +205,17 @@ def skill_line(seat: dict[str, object], text: Text) -> Line:
     return Line(" · ".join(text.say(f"skill.{skill}") for skill in cast(list[str], seat["skills"])), "faint")
 
 
-def middle(view: dict[str, object], text: Text) -> Panel:
-    """The chain of what is being resolved, the newest below."""
+def middle(view: dict[str, object], text: Text) -> list[RenderableType]:
+    """The chain of what is being resolved, the newest below; nothing where nothing is."""
     lines = [Line(stack_line(view, item, text)) for item in rows(view["stack"])]
     for item in rows(view["stack"]):
         shown = cast(list[str], item.get("shown", []))
         if shown:
             lines.append(Line("  ".join(face(card, text) for card in shown), "gold"))
-    body: RenderableType = Group(*lines) if lines else Line(text.say("board.calm"), "faint")
-    return Panel(body, title=text.say("board.middle"), title_align="left", border_style="slate", box=box.ROUNDED)
+    if not lines:
+        return []
+    title = text.say("board.middle")
+    return [Panel(Group(*lines), title=title, title_align="left", border_style="slate", box=box.ROUNDED)]
 
 
 def stack_line(view: dict[str, object], item: dict[str, object], text: Text) -> str:

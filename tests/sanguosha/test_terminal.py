@@ -1,0 +1,64 @@
+"""The table in a terminal: never wider than there is room, in both languages, and what is asked is in sight."""
+
+import io
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from qiju.games.sanguosha import terminal
+from qiju.kernel.match import Match
+from qiju.kernel.registry import find_game
+from qiju.terminal.colours import rich_theme
+from qiju.terminal.session import Session
+from qiju.terminal.skin import Skin
+
+GAME = find_game("sanguosha")
+NAMES = ["you", *(f"P{seat}·house" for seat in range(2, 11))]
+SHORT = 12  # lines of the table that a terminal of 24 lines shows
+
+
+def drawn(view, viewer, lang, width):
+    console = Console(width=width, file=io.StringIO(), theme=rich_theme(), color_system=None)
+    console.print(terminal.draw(view, viewer, lang, Skin(GAME).texts[lang], NAMES, width))
+    return console.file.getvalue().splitlines()
+
+
+def stages(seats):
+    match = Match(GAME, GAME.prepare(seats=seats), b"a terminal")
+    session = Session(GAME, match, ["random"] * seats)
+    while not match.state.over:
+        yield match
+        turn = session.turn()
+        session.answer(turn, session.thought(turn)())
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_table_fits_every_width_and_says_what_is_asked(lang):
+    title = Skin(GAME).texts[lang].say("board.middle")
+    resolving = 0
+    for count, match in enumerate(stages(8)):
+        if count % 7 or count > 700:
+            continue
+        seat = match.state.pending()[0]
+        view = match.view(seat)
+        for width in (40, 59, 60, 87, 88, 118, 158):
+            lines = drawn(view, seat, lang, width)
+            for line in lines:
+                assert cell_len(line) <= width, (width, line)
+                assert "board." not in line
+                assert "{" not in line
+            assert any(title in line for line in lines[1:3]) == bool(view["stack"])
+        resolving += bool(view["stack"])
+    assert resolving > 5
+
+
+def test_few_lines_show_all_players():
+    """In a terminal of 24 lines the table is drawn for 59 columns."""
+    view = next(match for match in stages(8) if match.view(0)["phase"] == "play").view(0)
+    lines = drawn(view, 0, "zh", 59)
+    for seat in view["seats"]:
+        name = terminal.seat_name(seat, Skin(GAME).texts["zh"])
+        assert any(line.startswith(name) for line in lines[: 2 * SHORT]), name
+    assert any(" · you" in line for line in lines[:SHORT])
