@@ -5,7 +5,8 @@ import { moment } from './hints';
 import { around, differences, gain_of, said_gain, share_of, slots, worth_of, type Offer, type Person, type SalvationView, type Service } from './model';
 import { deed_name } from './names';
 import { blank, counter_to, limits_of, prepare, said, with_amount, within } from './offer';
-import { news, reveals } from './story';
+import { abilities } from './roles';
+import { news, reveals, turning_point } from './story';
 import { teller } from './words';
 
 const NAMES: Record<string, string> = {
@@ -221,5 +222,48 @@ describe('the table', () => {
     expect(moment({ ...view, step: 'bidding' }, ask('bid 3'))).toBe('bid');
     expect(moment({ ...view, step: 'granting' }, ask('grant 寡妇', 'done'))).toBe('grant');
     expect(moment(view, null)).toBeNull();
+  });
+});
+
+describe('what a role can do', () => {
+  const clauses = {
+    'S-SET-4': 'Everybody starts without reputation.',
+    'S-ROLE-MER-1': '**富商·精于买卖**：所得另加一成（SA-05）。',
+    'S-ROLE-FAR-3': '农民的土地不能超过 1 块（SA-24）。',
+    'S-ROLE-MON-1': '**僧侣**：法力只有他有。',
+  };
+  it('is what the rulebook says of it, without its marks', () => {
+    expect(abilities(clauses, 'merchant', '富商')).toEqual([{ clause: 'S-ROLE-MER-1', name: '精于买卖', text: '富商·精于买卖：所得另加一成。' }]);
+    expect(abilities(clauses, 'farmer', '农民')).toEqual([{ clause: 'S-ROLE-FAR-3', name: '', text: '农民的土地不能超过 1 块。' }]);
+  });
+  it('has no name where that is the role’s own', () => {
+    expect(abilities(clauses, 'monk', '僧侣')[0]!.name).toBe('');
+    const said = { 'S-ROLE-MER-1': '**Merchant: skilled in trade.** A tenth more (SA-05).' };
+    expect(abilities(said, 'merchant', 'Merchant')).toEqual([{ clause: 'S-ROLE-MER-1', name: 'skilled in trade', text: 'Merchant: skilled in trade. A tenth more.' }]);
+  });
+});
+
+describe('the turning point', () => {
+  const score = { merit: 3, rep: 1, resources: 3, gp: 2, land_value: 5 };
+  const table = { people: [person(0, 'farmer'), person(1, 'monk')], goals: { score } } as unknown as SalvationView;
+  const happened = (n: number, kind: string, data: Record<string, unknown>): GameEvent => ({ n, kind, data, say: { zh: '', en: '' } });
+  const events = [
+    happened(1, 'round', { round: 1 }),
+    happened(2, 'receives', { seat: 0, effect: { merit: 2, rep: 1 } }),
+    happened(3, 'round', { round: 2 }),
+    happened(4, 'grant', { seat: 1, other: '@role.farmer', amount: 3 }),
+    happened(5, 'receives', { seat: 0, effect: { merit: 1 } }),
+  ];
+  it('is the most that a winner gained at once, in points', () => {
+    expect(turning_point(events, table, [0])).toMatchObject({ event: { n: 4 }, round: 2 });
+    expect(turning_point(events.slice(0, 3), table, [0])).toMatchObject({ event: { n: 2 }, round: 1 });
+    expect(turning_point(events, table, [1])).toMatchObject({ event: { n: 4 } });
+  });
+  it('knows its round where the first events are no longer told', () => {
+    expect(turning_point(events.slice(1, 3), table, [0])).toMatchObject({ event: { n: 2 }, round: 1 });
+    expect(turning_point(events.slice(3), { ...table, round: 2 }, [0])).toMatchObject({ event: { n: 4 }, round: 2 });
+  });
+  it('is nothing where no winner gained anything', () => {
+    expect(turning_point(events.slice(0, 3), table, [1])).toBeNull();
   });
 });

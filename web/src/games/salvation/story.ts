@@ -1,6 +1,7 @@
-/** What the events tell that a view cannot: the bids as they were opened, and the line of news. */
+/** What the events tell that a view cannot: the bids as they were opened, the line of news, the turning point. */
 
-import type { GameEvent } from '../../lib/types';
+import type { Changes, GameEvent } from '../../lib/types';
+import type { SalvationView } from './model';
 
 export interface Bid {
   seat: number;
@@ -43,4 +44,37 @@ export function news(events: GameEvent[], count: number): GameEvent[] {
     if (!DULL.has(event.kind)) found.unshift(event);
   }
   return found;
+}
+
+export interface Turn {
+  event: GameEvent;
+  round: number;
+}
+
+/** What one event brought one person, in points as this table counts them. */
+function points_of(event: GameEvent, person: SalvationView['people'][number], score: SalvationView['goals']['score']): number {
+  const { data } = event;
+  const mine = Number(data['seat']) === person.seat;
+  if (event.kind === 'grant') {
+    if (mine) return Number(data['amount']) * score.gp;
+    return data['other'] === `@role.${person.role}` ? Number(data['amount']) * score.merit : 0;
+  }
+  const effect = (mine ? data['effect'] : undefined) as Changes | undefined;
+  return (effect?.['merit'] ?? 0) * score.merit + (effect?.['rep'] ?? 0) * score.rep + (effect?.['gp'] ?? 0) * score.gp;
+}
+
+/** The most that a winner ever gained at once; the later one of two. */
+export function turning_point(events: GameEvent[], view: SalvationView, winners: number[]): Turn | null {
+  const people = view.people.filter((person) => winners.includes(person.seat));
+  // The events may begin in the middle of the game: then they begin in the round before the first that is told.
+  const told = events.find((event) => event.kind === 'round');
+  let round = told ? Number(told.data['round']) - 1 : view.round;
+  let [best, most] = [null as Turn | null, 1];
+  for (const event of events) {
+    if (event.kind === 'round') round = Number(event.data['round'] ?? round);
+    const points = Math.max(0, ...people.map((person) => points_of(event, person, view.goals.score)));
+    if (points < most) continue;
+    [best, most] = [{ event, round }, points];
+  }
+  return best;
 }

@@ -41,6 +41,7 @@ const zh = {
   result: '来世结算',
   won: '{who}胜出',
   shared: '{who}同登彼岸',
+  turning: '转折',
   // end of titles
 
   table: '《救赎之路》的桌面',
@@ -59,6 +60,7 @@ const zh = {
   need_least: '{what} {have}，要到 {need}',
   need_most: '{what} {have}，不能多于 {need}',
   round_of: '第 {n} 轮，共 {of} 轮',
+  round_n: '第 {n} 轮',
   event: '事件',
   events_left: '余 {n} 张',
   event_did: '它做了什么',
@@ -190,6 +192,7 @@ const en: Record<Key, string> = {
   result: 'What the lives were worth',
   won: 'The {who} wins',
   shared: 'Shared: {who}',
+  turning: 'Turning point',
 
   table: 'The table of Path to Salvation',
   you: 'you',
@@ -207,6 +210,7 @@ const en: Record<Key, string> = {
   need_least: '{what} {have} of at least {need}',
   need_most: '{what} {have} of at most {need}',
   round_of: 'round {n} of {of}',
+  round_n: 'Round {n}',
   event: 'Event',
   events_left: '{n} left',
   event_did: 'What it did',
