@@ -1,6 +1,6 @@
 /** What one is about to do: a way of moving and where to, a drink, a use of a building; then meant. */
 
-import { untrack } from 'svelte';
+import { on_change } from '../../lib/change.svelte';
 import { Composer } from '../../lib/compose.svelte';
 import { pressable } from '../../lib/keys';
 import type { Ask, Changes, Follow, Lang } from '../../lib/types';
@@ -44,10 +44,10 @@ export class Chooser {
   looked = $state<string | null>(null);
 
   constructor(private readonly now: () => Asked) {
-    $effect(() => {
-      void now().q;
-      untrack(() => this.clear());
-    });
+    on_change(
+      () => now().q,
+      () => this.clear(),
+    );
   }
 
   private clear(): void {

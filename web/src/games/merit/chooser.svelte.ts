@@ -1,6 +1,6 @@
 /** What one is about to do: an action picked, its target, a choice at the start; then meant. */
 
-import { untrack } from 'svelte';
+import { on_change } from '../../lib/change.svelte';
 import { free, pressable } from '../../lib/keys';
 import type { Ask, Changes, Lang, MenuItem } from '../../lib/types';
 import type { Say } from '../../lib/words';
@@ -36,17 +36,9 @@ export class Chooser {
   action = $state<string | null>(null);
   private move = $state<number | null>(null);
   refused = $state.raw<MenuItem | null>(null);
-  private picked_for: unknown;
 
   constructor(private readonly now: () => Asked) {
-    // The same question told again, after a resync, say, leaves what was picked.
-    $effect(() => {
-      const q = now().ask?.q;
-      untrack(() => {
-        if (q !== this.picked_for) this.back();
-        this.picked_for = q;
-      });
-    });
+    on_change(() => now().ask?.q, this.back);
   }
 
   readonly menu: MenuItem[] = $derived.by(() => this.now().ask?.menu ?? []);
