@@ -15,6 +15,8 @@ from browser.test_accessible import TRAVELLING, scan
 from browser.test_phone import fits
 from browser.trader import GAME, TappingTrader, Trader, TypingTrader, among_bots
 from browser.wire import Guest, finished_game, full_table
+from qiju.games.salvation.game import GAME as RULES
+from qiju.kernel.clauses import clauses
 
 #: Events of the printed deck take no coins from anybody, and Ann begins.
 CALM = {"deck": "printed8", "first_player": "seat1"}
@@ -152,6 +154,23 @@ def test_a_bidding_war(visit: Visits) -> None:
         wire.close()
 
 
+def test_a_role_says_what_it_can_do_before_it_is_chosen(visit: Visits) -> None:
+    player = visit(kind=Trader)
+    assert isinstance(player, Trader)
+    player.takes(among_bots(visit.server.url, roles=[], options={"role_deal": "choose"})).waits()
+    offered = player.page.locator("[data-deed^='role ']").first
+    role = (offered.get_attribute("data-deed") or "").removeprefix("role ")
+    rules = [name for name in clauses(RULES, player.lang) if name.startswith(f"S-ROLE-{role[:3].upper()}-")]
+    told = player.bar.get_by_role("list", name=player.say(f"role.{role}"), exact=True)
+    expect(told).to_have_count(0)
+    player.press(offered)
+    # Every clause of its own, and the way to the rulebook; nothing is decided yet.
+    expect(told.get_by_role("listitem")).to_have_count(len(rules) + 1)
+    expect(player.confirm_button).to_be_enabled()
+    player.confirms()
+    expect(told).to_have_count(0)
+
+
 def check_end(player: Trader, seats: int) -> None:
     """Who won and why, and everybody's points taken apart: the parts make the whole."""
     expect(player.end.get_by_role("heading", level=2)).to_be_visible()
@@ -163,6 +182,7 @@ def check_end(player: Trader, seats: int) -> None:
         assert sum(numbers) == int(total)
     reasons = [player.say(f"result.{reason}") for reason in ("points", "liberation", "nirvana", "both")]
     assert any(reason in player.end.inner_text() for reason in reasons)
+    expect(player.end.get_by_role("heading", name=player.m("turning"), exact=True)).to_be_visible()
     expect(player.button(player.t("over.rematch"))).to_be_visible()
 
 

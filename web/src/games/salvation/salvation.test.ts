@@ -259,6 +259,10 @@ describe('the turning point', () => {
     expect(turning_point(events.slice(0, 3), table, [0])).toMatchObject({ event: { n: 2 }, round: 1 });
     expect(turning_point(events, table, [1])).toMatchObject({ event: { n: 4 } });
   });
+  it('knows its round where the first events are no longer told', () => {
+    expect(turning_point(events.slice(1, 3), table, [0])).toMatchObject({ event: { n: 2 }, round: 1 });
+    expect(turning_point(events.slice(3), { ...table, round: 2 }, [0])).toMatchObject({ event: { n: 4 }, round: 2 });
+  });
   it('is nothing where no winner gained anything', () => {
     expect(turning_point(events.slice(0, 3), table, [1])).toBeNull();
   });

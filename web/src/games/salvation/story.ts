@@ -66,7 +66,10 @@ function points_of(event: GameEvent, person: SalvationView['people'][number], sc
 /** The most that a winner ever gained at once; the later one of two. */
 export function turning_point(events: GameEvent[], view: SalvationView, winners: number[]): Turn | null {
   const people = view.people.filter((person) => winners.includes(person.seat));
-  let [best, most, round] = [null as Turn | null, 1, 0];
+  // The events may begin in the middle of the game: then they begin in the round before the first that is told.
+  const told = events.find((event) => event.kind === 'round');
+  let round = told ? Number(told.data['round']) - 1 : view.round;
+  let [best, most] = [null as Turn | null, 1];
   for (const event of events) {
     if (event.kind === 'round') round = Number(event.data['round'] ?? round);
     const points = Math.max(0, ...people.map((person) => points_of(event, person, view.goals.score)));
