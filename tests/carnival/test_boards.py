@@ -180,8 +180,8 @@ def test_the_classic_board_as_drawn():
     [
         ("own.json", json.dumps({"board": SMALL}), 0, '"games": 4'),
         ("broken.json", json.dumps({"board": {**SMALL, "start": "Z"}}), 2, "node Z: the board has no such start"),
-        ("damaged.json", "{", 2, "not a JSON table"),
-        ("list.json", "[]", 2, "not a JSON table"),
+        ("damaged.json", "{", 2, "not valid JSON"),
+        ("list.json", "[]", 2, "one JSON object"),
         ("own.toml", "[board]\nstart = 'Z'\n", 2, "node Z"),
     ],
 )
