@@ -109,7 +109,7 @@ def complete(texts: dict[str, Text], content: Tree) -> None:
         for name in [*cast(Tree, content["generals"]), BLANK]:
             general = words.setdefault(f"general.{name}", name)
             for seat in range(1, MOST_SEATS + 1):
-                words[f"who.{seat}.{name}"] = words["made.who"].format(number=seat, general=general).strip()
+                words[f"who.{seat}.{name}"] = words["made.who"].format(number=seat, general=general)
         copies: dict[str, list[str]] = {}
         for card in cast(list[str], cast(Tree, content["deck"])["cards"]):
             name, _, face = card.partition(".")
