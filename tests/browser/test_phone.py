@@ -8,11 +8,18 @@ from playwright.sync_api import expect
 from browser.conftest import Visits
 from browser.player import Finger, Player
 
+#: The buttons that decide something and reach beyond the screen.
+CUT_OFF = """() => [...document.querySelectorAll('.button.primary')].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return one.checkVisibility() && box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
+}).map((one) => one.innerText)"""
+
 
 def fits(player: Player) -> None:
-    """Nothing can be scrolled sideways."""
+    """Nothing can be scrolled sideways, and no button that decides is cut off."""
     wide, shown = player.page.evaluate("[document.scrollingElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= shown, f"the page is {wide} px wide on a screen of {shown}"
+    assert player.page.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])

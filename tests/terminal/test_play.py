@@ -199,6 +199,25 @@ async def test_help_names_every_key():
         assert isinstance(here.screen, PlayScreen)
 
 
+async def test_a_moment_without_words_has_no_hint():
+    async with playing("mineventure") as here:
+        skin = here.app.skin
+        skin.moments = lambda view, viewer, words: ["nothing_to_say", "spawn"]
+        here.screen.choose_hint(0)
+        assert here.screen.hint == "spawn"
+
+
+async def test_what_was_chosen_so_far_reads_like_the_list():
+    async with playing("salvation", bots="human " + "house " * 5) as here:
+        while "offer" not in [choice.word for choice in here.choices()]:
+            await here.press(next(choice.key for choice in here.choices() if choice.refusal is None))
+            await here.asked()
+        label = here.choice("offer").label
+        await here.choose("offer")
+        assert label != "offer"
+        assert here.shows(f"Chosen: {label}")
+
+
 async def test_hints_come_once_and_go_away():
     """At the first refuge, the first action, the first being one can save, the first survival round."""
     async with playing(roles="scholar farmer merchant monk", seed=11) as here:

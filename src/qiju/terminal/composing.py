@@ -30,6 +30,12 @@ class Composing:
         self.words.pop()
         return True
 
+    def labels(self, lang: str) -> list[str]:
+        """What was chosen so far, as the lists named it."""
+        states = [self.match.tried(self.seat, self.moves[:place]) for place in range(len(self.moves))]
+        named = zip(states, self.moves, strict=True)
+        return [self.match.game.label(state, self.seat, move, lang) for state, move in named]
+
     def state(self) -> State:
         """The table as it would look at this point."""
         return self.match.tried(self.seat, self.moves)

@@ -101,13 +101,13 @@ class PlayView(TableScreen):
         )
 
     def choose_hint(self, seat: int) -> None:
-        """The first hint that fits this moment and was not shown before."""
+        """The first hint that fits this moment, has words and was not shown before."""
         moments, match = self.table_app.skin.moments, self.session.match
         self.hint = ""
         if moments is None:
             return
         for moment in moments(match.view(seat), seat, match.legal_texts(seat)):
-            if moment not in self.table_app.seen_hints:
+            if moment not in self.table_app.seen_hints and self.table_app.text.knows(f"hint.{moment}"):
                 self.hint = moment
                 return
 
@@ -140,7 +140,7 @@ class PlayView(TableScreen):
         if self.composing is None:
             return Line("… " + self.say("waiting", name=name), "slate")
         if self.composing.words:
-            return Line(self.say("so_far", words=" ▸ ".join(self.composing.words)), "gold")
+            return Line(self.say("so_far", words=" ▸ ".join(self.composing.labels(self.table_app.lang))), "gold")
         key = "may" if self.turn.kind == OFFER else ("asks_you" if len(self.session.humans) == 1 else "asks")
         return Line("▶ " + self.say(key, name=name), "bold gold")
 

@@ -127,7 +127,7 @@ def top_line(view: dict[str, object], text: Text) -> Line:
 def seat_name(seat: dict[str, object], text: Text) -> str:
     general = seat["general"]
     name = text.say(f"general.{general}") if general is not None else ""
-    return f"P{number(seat['seat']) + 1} {name}".strip()
+    return f"P{number(seat['seat']) + 1}·{name}".rstrip("·")
 
 
 def seat_panel(view: dict[str, object], seat: dict[str, object], viewer: int, text: Text, names: list[str]) -> Panel:
