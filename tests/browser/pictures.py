@@ -30,9 +30,18 @@ SIZES = {1440: 900, 390: 844}
 MODEST, LARGEST = 60_000, 300_000
 NAMES = {"zh": "小明", "en": "Ming"}
 FIRST, LAST = 2, 4
-STILL = """() => Promise.allSettled(document.getAnimations()
-  .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-  .map((one) => one.finished))"""
+#: Nothing moves, and nothing that has just come begins to.
+STILL = """async () => {
+  const moving = () => document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity && one.playState === 'running');
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let still = 0; still < 3; still++) {
+    const now = moving();
+    if (now.length > 0) still = 0;
+    await Promise.allSettled(now.map((one) => one.finished));
+    await frame();
+  }
+}"""
 
 
 def nice_moment(house: House, name: str) -> dict[str, Any]:

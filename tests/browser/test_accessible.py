@@ -23,7 +23,8 @@ TRAVELLING = """() => document.getAnimations()
 
 
 def scan(player: Player) -> None:
-    """Nothing serious or critical, once nothing fades in any more."""
+    """Nothing serious or critical, once everything has been fetched and nothing fades in any more."""
+    player.page.wait_for_load_state("networkidle")
     player.page.evaluate(STILL)
     if not player.page.evaluate("'axe' in window"):
         player.page.evaluate(AXE.read_text(encoding="utf-8"))

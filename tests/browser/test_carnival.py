@@ -112,7 +112,7 @@ def test_a_drink_from_the_hand_in_somebody_elses_turn(visit: Visits) -> None:
     expect(player.bar.get_by_text(player.m("die_title"), exact=True)).to_be_visible()
     player.picks_tile(player.words()[0])
     player.confirms()
-    expect(player.log.get_by_text(re.compile(f"Seat 1 drinks {player.say('drink.zhuwang')}"))).to_be_visible()
+    expect(player.log.get_by_text(re.compile(f"Ann drinks {player.say('drink.zhuwang')}"))).to_be_visible()
     expect(player.hand.get_by_role("button")).to_have_count(0)
     for guest in (ann, bob):
         guest.close()
@@ -196,7 +196,7 @@ def test_what_an_end_would_give_is_shown_before_it_is_chosen(visit: Visits) -> N
     # A second press on the place is the second beat.
     lane.click()
     lane.click()
-    expect(player.log.get_by_text(re.compile("Seat 1 parades: Bunting Lane"))).to_be_visible()
+    expect(player.log.get_by_text(re.compile("Ann parades: Bunting Lane"))).to_be_visible()
 
 
 def test_arrow_keys_walk_along_the_roads(visit: Visits) -> None:
@@ -285,7 +285,7 @@ def test_hidden_information_is_nowhere_on_the_pages_of_others(visit: Visits) -> 
             for drink in drinks:
                 expect(player.panel(name).get_by_role("img", name=drink)).to_have_count(0)
         expect(player.panel("Ann")).to_contain_text(player.m("hidden"))
-        expect(player.log.get_by_text(re.compile("Seat 1 scores"))).to_be_visible()
+        expect(player.log.get_by_text(re.compile("Ann scores"))).to_be_visible()
         for drink in drinks:
             own = player is opponent and drink == drinks[0]
             expect(player.log.get_by_text(drink)).to_have_count(1 if own else 0)
