@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from carnival.boards import WHEEL
 from carnival.helpers import ANN, BO, carnival, patched
 from qiju.games.carnival import terminal
 from qiju.kernel.registry import find_game
 from qiju.terminal.choices import list_choices
-from qiju.terminal.colours import rich_theme
-from qiju.terminal.session import Session
 from qiju.terminal.skin import Skin
+from terminal.helpers import all_through, printed
 
 GAME = find_game("carnival")
 SKIN = Skin(GAME)
@@ -23,20 +19,13 @@ NAMES = ["you", "P2·house", "一个很长的名字", "P4·house"]
 
 
 def lines_of(view, viewer: int, lang: str, width: int) -> list[str]:
-    console = Console(width=width, file=io.StringIO(), theme=rich_theme(), color_system=None)
-    console.print(terminal.draw(view, viewer, lang, SKIN.texts[lang], NAMES, width))
-    return console.file.getvalue().splitlines()
+    return printed(terminal.draw(view, viewer, lang, SKIN.texts[lang], NAMES, width), width)
 
 
 def stages(table, bot: str):
     """Views from the first question to the end."""
-    session = Session(GAME, table.match, [bot] * table.match.record.seats)
-    while True:
-        yield table.match.view(0)
-        if table.match.state.over:
-            return
-        turn = session.turn()
-        session.answer(turn, session.thought(turn)())
+    for match in all_through(table.match, bot):
+        yield match.view(0)
 
 
 @pytest.mark.once

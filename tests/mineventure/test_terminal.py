@@ -1,18 +1,14 @@
 """The table in a terminal: never wider than there is room, in both languages, and where one stands is in sight."""
 
-import io
-
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from mineventure.helpers import MineTable, duel
 from qiju.games.mineventure import terminal
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
-from qiju.terminal.colours import rich_theme
-from qiju.terminal.session import Session
 from qiju.terminal.skin import Skin
+from terminal.helpers import all_through, printed
 
 GAME = find_game("mineventure")
 NAMES = ["you", "P2·house", "一个很长的名字", "P4·house", "P5·house", "P6·house"]
@@ -20,19 +16,11 @@ SHORT = 12  # lines of the table that a terminal of 24 lines shows
 
 
 def drawn(view, viewer, lang, width):
-    console = Console(width=width, file=io.StringIO(), theme=rich_theme(), color_system=None)
-    console.print(terminal.draw(view, viewer, lang, Skin(GAME).texts[lang], NAMES, width))
-    return console.file.getvalue().splitlines()
+    return printed(terminal.draw(view, viewer, lang, Skin(GAME).texts[lang], NAMES, width), width)
 
 
 def stages(seats):
-    match = Match(GAME, GAME.prepare(seats=seats), b"a terminal")
-    session = Session(GAME, match, ["house"] * seats)
-    while not match.state.over:
-        yield match
-        turn = session.turn()
-        session.answer(turn, session.thought(turn)())
-    yield match
+    return all_through(Match(GAME, GAME.prepare(seats=seats), b"a terminal"), "house")
 
 
 @pytest.mark.once

@@ -1,18 +1,15 @@
 """The table in a terminal: never wider than there is room, in both languages, whatever is going on."""
 
-import io
-
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from qiju.games.salvation import terminal
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
-from qiju.terminal.colours import rich_theme
 from qiju.terminal.scores import scores_of
 from qiju.terminal.session import Session
 from qiju.terminal.skin import Skin
+from terminal.helpers import all_through, printed
 
 GAME = find_game("salvation")
 NAMES = ["you", "P2·house", "P3·house", "P4", "P5·house", "P6·random"]
@@ -20,9 +17,7 @@ WIDTHS = (40, 59, 60, 67, 68, 80, 101, 102, 120, 160)
 
 
 def drawn(view, viewer, lang, width):
-    console = Console(width=width, file=io.StringIO(), theme=rich_theme(), color_system=None)
-    console.print(terminal.draw(view, viewer, lang, Skin(GAME).texts[lang], NAMES, width))
-    return console.file.getvalue().splitlines()
+    return printed(terminal.draw(view, viewer, lang, Skin(GAME).texts[lang], NAMES, width), width)
 
 
 def match_of(bot: str, **options: str) -> Match:
@@ -32,13 +27,7 @@ def match_of(bot: str, **options: str) -> Match:
 def stages():
     """Views all through games of bots, an auction and an open offer among them."""
     for bot, options in (("random", {}), ("house", {}), ("random", {"role_deal": "choose", "trade": "window"})):
-        match = match_of(bot, **options)
-        session = Session(GAME, match, [bot] * 6)
-        while not match.state.over:
-            yield match
-            turn = session.turn()
-            session.answer(turn, session.thought(turn)())
-        yield match
+        yield from all_through(match_of(bot, **options), bot)
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])

@@ -1,17 +1,13 @@
 """The table in a terminal: never wider than there is room, in both languages, and what is asked is in sight."""
 
-import io
-
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from qiju.games.sanguosha import terminal
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
-from qiju.terminal.colours import rich_theme
-from qiju.terminal.session import Session
 from qiju.terminal.skin import Skin
+from terminal.helpers import all_through, printed
 
 GAME = find_game("sanguosha")
 NAMES = ["you", *(f"P{seat}·house" for seat in range(2, 11))]
@@ -19,18 +15,11 @@ SHORT = 12  # lines of the table that a terminal of 24 lines shows
 
 
 def drawn(view, viewer, lang, width):
-    console = Console(width=width, file=io.StringIO(), theme=rich_theme(), color_system=None)
-    console.print(terminal.draw(view, viewer, lang, Skin(GAME).texts[lang], NAMES, width))
-    return console.file.getvalue().splitlines()
+    return printed(terminal.draw(view, viewer, lang, Skin(GAME).texts[lang], NAMES, width), width)
 
 
 def stages(seats):
-    match = Match(GAME, GAME.prepare(seats=seats), b"a terminal")
-    session = Session(GAME, match, ["random"] * seats)
-    while not match.state.over:
-        yield match
-        turn = session.turn()
-        session.answer(turn, session.thought(turn)())
+    return all_through(Match(GAME, GAME.prepare(seats=seats), b"a terminal"), "random")
 
 
 @pytest.mark.once
@@ -39,7 +28,7 @@ def test_the_table_fits_every_width_and_says_what_is_asked(lang):
     title = Skin(GAME).texts[lang].say("board.middle")
     resolving = 0
     for count, match in enumerate(stages(8)):
-        if count % 7 or count > 700:
+        if count % 7 or count > 700 or match.state.over:
             continue
         seat = match.state.pending()[0]
         view = match.view(seat)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from contextlib import asynccontextmanager
+
+from rich.console import Console
 
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
+from qiju.terminal.colours import rich_theme
 from qiju.terminal.panels import MoveList
 from qiju.terminal.play import play_app
 from qiju.terminal.play_screen import PlayScreen
@@ -28,6 +32,21 @@ def played(game, match, bot="house", entries=None):
         turn = session.turn()
         session.answer(turn, session.thought(turn)())
     return match
+
+
+def all_through(match, bot):
+    """The match at every question until bots have played it to the end, and there."""
+    while not match.state.over:
+        yield match
+        played(match.game, match, bot, len(match.record.entries) + 1)
+    yield match
+
+
+def printed(drawing, width):
+    """What a terminal of this width shows, line by line."""
+    console = Console(width=width, file=io.StringIO(), theme=rich_theme(), color_system=None)
+    console.print(drawing)
+    return console.file.getvalue().splitlines()
 
 
 class Sitting:

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from qiju.games.merit import terminal as merit
 from qiju.kernel.registry import find_game
 from qiju.terminal.choices import KEYS, common_start
-from qiju.terminal.colours import DAY, INKS, NAMED, NIGHT, rich_theme
+from qiju.terminal.colours import DAY, INKS, NAMED, NIGHT
 from qiju.terminal.flowing import GLUE, breaks, wrapped
 from qiju.terminal.plain import draw_view
 from qiju.terminal.skin import Skin
-from terminal.helpers import played, table
+from terminal.helpers import all_through, played, printed, table
 
 WIDTHS = (30, 44, 59, 60, 78, 80, 100, 107, 108, 118, 120, 158, 200)
 NAMES = ["you", "P2·house", "P3 (designer)", "P4·house"]
-
-
-def lines_of(drawing, width):
-    console = Console(width=width, file=io.StringIO(), theme=rich_theme(), color_system=None)
-    console.print(drawing)
-    return console.file.getvalue().splitlines()
 
 
 def stages():
@@ -36,11 +27,8 @@ def stages():
         {"score_base": "exact", "first_player": "seat1"},
     ):
         _, match = table(game, options=options, seed=5)
-        while True:
-            yield match.view(0)
-            if match.state.over:
-                break
-            played(game, match, "random", len(match.record.entries) + 1)
+        for stage in all_through(match, "random"):
+            yield stage.view(0)
     _, match = table(game, seed=9)
     view = match.view(-1)
     yield {**view, "rounds": 30, "calamity": 33, "calamity_limit": 120, "calamity_win": 9, "crisis": 10}
@@ -51,7 +39,7 @@ def test_the_table_fits_every_width(lang):
     text = Skin(find_game("merit")).texts[lang]
     for number, view in enumerate(list(stages())[::3]):
         for width in WIDTHS if number % 7 == 0 else (80, 120):
-            for line in lines_of(merit.draw(view, number % 5 - 1, lang, text, NAMES, width), width):
+            for line in printed(merit.draw(view, number % 5 - 1, lang, text, NAMES, width), width):
                 assert cell_len(line) <= width, (width, line)
                 assert "board." not in line
                 assert "{" not in line
@@ -64,7 +52,7 @@ def test_frames_are_straight(lang):
     played(game, match, "house", 24)
     text = Skin(game).texts[lang]
     for width in (108, 118, 120, 160):
-        lines = lines_of(merit.draw(match.view(0), 0, lang, text, NAMES, width), width)
+        lines = printed(merit.draw(match.view(0), 0, lang, text, NAMES, width), width)
         first = max(place for place, line in enumerate(lines) if line.startswith(("╭", "┏")))
         for line in lines[first:]:
             assert cell_len(line.rstrip()) == width, line
@@ -105,11 +93,9 @@ def test_the_plain_table_fits_too():
     text = Skin(find_game("merit")).texts["zh"]
     for view in list(stages())[::6]:
         for width in (24, 60, 80, 120):
-            assert all(
-                cell_len(line) <= width for line in lines_of(draw_view(view, 0, "zh", text, NAMES, width), width)
-            )
+            assert all(cell_len(line) <= width for line in printed(draw_view(view, 0, "zh", text, NAMES, width), width))
     odd = {"none": None, "empty": [], "deep": {"a": {"b": [1, [2, -3]]}}, "mixed": [{"x": 1}, 2], "yes": True}
-    assert any("−3" in line for line in lines_of(draw_view(odd, 0, "zh", text, NAMES, 60), 60))
+    assert any("−3" in line for line in printed(draw_view(odd, 0, "zh", text, NAMES, 60), 60))
 
 
 def test_chinese_wraps_between_characters_and_not_before_a_stop():
