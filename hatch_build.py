@@ -8,6 +8,7 @@ none; where neither works, the wheel has no page and says so.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -28,7 +29,7 @@ HOT_FILES = (
     *(f"table/{name}.py" for name in ("playing", "room", "seats", "sqlite", "store", "table", "telling", "turn")),
     *(f"table/{name}.py" for name in ("wire", "words")),
 )
-PLAIN = ("__init__.py", "terminal.py")
+PLAIN = ("__init__.py", "terminal.py", "emitter.py")
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off", "-Wno-unused-function"]
 
@@ -58,11 +59,13 @@ class QijuHook(BuildHookInterface):  # type: ignore[type-arg]
         self.place = place
         try:
             shutil.copytree(Path(self.root) / "src" / "qiju", place / "qiju")
+            expanded = expand_fields(place)
             compiled = run_compiler(place)
         except subprocess.CalledProcessError as error:
             self.app.display_warning(f"qiju: compiling failed, building the pure, slower wheel\n{error.output}")
             return
-        for file in compiled:
+        # The expanded source goes along: it is what the lines of a compiled traceback are counted in.
+        for file in [*compiled, *expanded]:
             build_data["force_include"][str(file)] = str(file.relative_to(place))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
@@ -98,17 +101,41 @@ def compiler_missing() -> str | None:
     return None
 
 
+def expand_fields(place: Path) -> list[Path]:
+    """Write out, in the copy, the methods that follow from declared fields. Which files changed."""
+    emitter = load_emitter(place / "qiju" / "kernel" / "emitter.py")
+    files = {".".join(file.relative_to(place).with_suffix("").parts): file for file in compiled_files(place / "qiju")}
+    expansion = emitter.Expansion({name: file.read_text(encoding="utf-8") for name, file in files.items()})
+    changed: list[Path] = []
+    for name, file in files.items():
+        text = expansion.expand(name)
+        if text != expansion.modules[name].text:
+            file.write_text(text, encoding="utf-8")
+            changed.append(file)
+    return changed
+
+
+def load_emitter(file: Path) -> Any:
+    """The emitter by itself: the package it belongs to is only being built."""
+    spec = importlib.util.spec_from_file_location("qiju_emitter", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def run_compiler(place: Path) -> list[Path]:
     """Compile in a process of its own, standing in the copy."""
     run([sys.executable, __file__, "compile"], place)
     return sorted(place.glob("*.so")) + sorted((place / "qiju").rglob("*.so"))
 
 
-def hot_modules(package: Path) -> list[str]:
+def compiled_files(package: Path) -> list[Path]:
     """Every file that belongs to the compiled unit."""
     files = [file for room in HOT for file in sorted((package / room).rglob("*.py"))]
     files += [package / name for name in HOT_FILES]
-    return [str(file) for file in files if file.name not in PLAIN]
+    return [file for file in files if file.name not in PLAIN]
 
 
 def compile_here() -> None:
@@ -116,7 +143,9 @@ def compile_here() -> None:
     from mypyc.build import mypycify
     from setuptools import setup
 
-    extensions = mypycify(["--strict", *hot_modules(Path("qiju"))], opt_level="3", debug_level="0", multi_file=True)
+    extensions = mypycify(
+        ["--strict", *map(str, compiled_files(Path("qiju")))], opt_level="3", debug_level="0", multi_file=True
+    )
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     # All but one are shims of a few lines that hand out a module of the one library.

@@ -7,15 +7,25 @@ must decide or nothing is left.
 
 from __future__ import annotations
 
+from typing import ClassVar, dataclass_transform
+
 from mypy_extensions import i64, mypyc_attr
 
+from qiju.kernel.fields import FRAME, FRAMED, add_root, complete_class
 from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.setup import Setup
 from qiju.kernel.state import State
 
 
+@dataclass_transform(eq_default=False)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
-    """One thing being resolved. `code` tells its class when a state is packed."""
+    """One thing being resolved, with declared fields (`fields.py`). `code` tells its class when a state is packed."""
+
+    DECLARED: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        complete_class(cls)
 
     def __init__(self) -> None:
         self.stage: i64 = 0
@@ -32,6 +42,12 @@ class Frame:
 
     def write(self, packer: Packer) -> None:
         """Pack what this frame holds besides its code and stage."""
+
+    def read(self, unpacker: Unpacker) -> None:
+        """Take back what `write` packed."""
+
+    def derive(self, setup: Setup) -> None:
+        """Work out what is not packed because it follows from the rest; called after unpacking."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,5 +91,15 @@ class FramedState(State):
             self.frames.append(frame)
 
     def read_frame(self, code: i64, unpacker: Unpacker) -> Frame:
-        """Make the frame with this code from what its `write` packed."""
+        """The frame with this code, filled with what its `write` packed."""
+        frame = self.blank_frame(code)
+        frame.read(unpacker)
+        return frame
+
+    def blank_frame(self, code: i64) -> Frame:
+        """A new frame with this code, to be read into."""
         raise NotImplementedError
+
+
+add_root(FramedState, FRAMED)
+add_root(Frame, FRAME)

@@ -13,37 +13,16 @@ from mypy_extensions import i64, mypyc_attr
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.custom import Finding
 from qiju.kernel.menu import MenuItem, Preview
-from qiju.kernel.options import Option, Preset, Tree, content_hash, overlay
+from qiju.kernel.options import Option, Preset, Tree, overlay
 from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid
+from qiju.kernel.setup import Setup as Setup
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text
 
 ABSENT: Final = -(1 << 40)  # a metric that this game of the run does not have
 WHOLE: Final = 2520  # shares are counted in this part of one: every table of up to ten divides it
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Setup:
-    """All that a table agreed on before it began, checked. States of one run share it."""
-
-    def __init__(
-        self,
-        seats: i64,
-        options: dict[str, str],
-        presets: list[str],
-        content: Tree,
-        roles: list[str],
-    ) -> None:
-        self.seats: i64 = seats
-        self.options = options
-        self.presets = presets
-        self.content = content
-        self.roles = roles
-
-    def content_hash(self) -> str:
-        return content_hash(self.content)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -76,11 +55,7 @@ class Game:
         raise NotImplementedError
 
     def blank(self, setup: Setup) -> State:
-        """A state of this game for `read` to fill."""
-        raise NotImplementedError
-
-    def read(self, state: State, unpacker: Unpacker) -> None:
-        """Fill a blank state with what its `write` packed."""
+        """A state of this game for `State.read` to fill: the pieces whose number the setup gives are there."""
         raise NotImplementedError
 
     def word(self, state: State, seat: i64, move: i64) -> str:
@@ -92,6 +67,10 @@ class Game:
         raise NotImplementedError
 
     # -- what a game may add -------------------------------------------------------------------------
+
+    def read(self, state: State, unpacker: Unpacker) -> None:
+        """Fill a blank state with what its `write` packed."""
+        state.read(unpacker)
 
     def read_content(self) -> Tree:
         """The game's numbers as its rulebook prints them; also the schema of every patch. Asked for once."""
@@ -232,7 +211,7 @@ class Game:
 
     def unpack(self, setup: Setup, data: bytes) -> State:
         """The state that `pack` gave these bytes."""
-        unpacker = Unpacker(data)
+        unpacker = Unpacker(data, setup)
         state = self.blank(setup)
         self.read(state, unpacker)
         unpacker.done()

@@ -8,21 +8,19 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.kernel.events import EVERYBODY, knows
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Piece, Shared
+from qiju.kernel.packing import Unpacker
 from qiju.kernel.streams import Stream
 
 
-class Deck:
+class Deck(Piece):
     """Cards shuffled once, with a draw index. Nobody knows what lies below it.
 
     The order never changes, so clones share it; resampling makes a new one.
     """
 
-    __slots__ = ("cards", "top")
-
-    def __init__(self, cards: list[int], top: i64 = 0) -> None:
-        self.cards = cards
-        self.top: i64 = top
+    cards: Shared[list[int]]
+    top: i64 = 0
 
     def left(self) -> i64:
         return len(self.cards) - self.top
@@ -32,33 +30,24 @@ class Deck:
         self.top += 1
         return card
 
-    def clone(self) -> Deck:
-        return Deck(self.cards, self.top)
-
     def resample(self, stream: Stream) -> Deck:
         """The same cards drawn so far, the rest in another order, on which the true one has no influence."""
         unseen = sorted(self.cards[self.top :])
         stream.shuffle(unseen)
         return Deck(self.cards[: self.top] + unseen, self.top)
 
-    def write(self, packer: Packer) -> None:
-        packer.put_list(self.cards)
-        packer.put(self.top)
-
 
 def read_deck(unpacker: Unpacker) -> Deck:
-    cards = unpacker.get_list()
-    return Deck(cards, unpacker.get())
+    deck = Deck([])
+    deck.read(unpacker)
+    return deck
 
 
-class Pile:
+class Pile(Piece):
     """Cards in order, each with the mask of who knows it: a hand, a draw pile, a discard pile."""
 
-    __slots__ = ("cards", "known")
-
-    def __init__(self, cards: list[int], known: list[int]) -> None:
-        self.cards = cards
-        self.known = known
+    cards: list[int]
+    known: list[int]
 
     def put(self, card: i64, known: i64) -> None:
         self.cards.append(card)
@@ -82,17 +71,11 @@ class Pile:
         stream.shuffle(self.cards)
         self.known = [0] * len(self.cards)
 
-    def clone(self) -> Pile:
-        return Pile(self.cards.copy(), self.known.copy())
-
-    def write(self, packer: Packer) -> None:
-        packer.put_list(self.cards)
-        packer.put_list(self.known)
-
 
 def read_pile(unpacker: Unpacker) -> Pile:
-    cards = unpacker.get_list()
-    return Pile(cards, unpacker.get_list())
+    pile = Pile([], [])
+    pile.read(unpacker)
+    return pile
 
 
 def redeal(piles: list[Pile], seat: i64, stream: Stream) -> None:
@@ -114,14 +97,11 @@ def redeal(piles: list[Pile], seat: i64, stream: Stream) -> None:
                 at += 1
 
 
-class Sealed:
+class Sealed(Piece):
     """A choice that was made but not yet shown: a value, and who knows it. -1: not made yet."""
 
-    __slots__ = ("known", "value")
-
-    def __init__(self, value: i64 = -1, known: i64 = 0) -> None:
-        self.value: i64 = value
-        self.known: i64 = known
+    value: i64 = -1
+    known: i64 = 0
 
     def seal(self, seat: i64, value: i64) -> None:
         self.value = value
@@ -140,14 +120,8 @@ class Sealed:
         if self.value != -1 and not knows(self.known, seat):
             self.value = choices[stream.below(len(choices))]
 
-    def clone(self) -> Sealed:
-        return Sealed(self.value, self.known)
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.value)
-        packer.put(self.known)
-
 
 def read_sealed(unpacker: Unpacker) -> Sealed:
-    value = unpacker.get()
-    return Sealed(value, unpacker.get())
+    sealed = Sealed()
+    sealed.read(unpacker)
+    return sealed

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
+
+from qiju.kernel.setup import Setup
+
+NO_SETUP: Final = Setup(0, {}, [], {}, [])
 
 
 class Packer:
@@ -25,6 +31,17 @@ class Packer:
         for value in values:
             self.put(value)
 
+    def put_padded(self, values: list[int], room: i64) -> None:
+        """A list of at most `room` numbers, in the same number of them however short it is."""
+        self.put(len(values))
+        place: i64 = 0
+        while place < room:
+            self.put(values[place] if place < len(values) else 0)
+            place += 1
+
+    def put_text(self, text: str) -> None:
+        self.put_list(list(text.encode()))
+
     def bytes(self) -> bytes:
         return bytes(self.data)
 
@@ -32,10 +49,11 @@ class Packer:
 class Unpacker:
     """Gives back, in the same order, what a packer was given."""
 
-    __slots__ = ("at", "data")
+    __slots__ = ("at", "data", "setup")
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, setup: Setup = NO_SETUP) -> None:
         self.data = data
+        self.setup = setup  # whose content the packed numbers speak of
         self.at: i64 = 0
 
     def get(self) -> i64:
@@ -54,6 +72,13 @@ class Unpacker:
 
     def get_list(self) -> list[int]:
         return [int(self.get()) for _ in range(self.get())]
+
+    def get_padded(self, room: i64) -> list[int]:
+        length = self.get()
+        return [int(self.get()) for _ in range(room)][:length]
+
+    def get_text(self) -> str:
+        return bytes(self.get_list()).decode()
 
     def done(self) -> None:
         if self.at != len(self.data):

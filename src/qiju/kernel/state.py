@@ -9,13 +9,15 @@ lives only inside a driver's copy and is never stored nor shown.
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import ClassVar, Final, Self, dataclass_transform
 
 from mypy_extensions import i64, mypyc_attr
 
 from qiju.kernel.events import EventLog
+from qiju.kernel.fields import STATE, add_root, complete_class
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
+from qiju.kernel.setup import Setup
 from qiju.kernel.streams import Keys, Stream
 from qiju.kernel.tally import Tally
 
@@ -45,9 +47,15 @@ class Outcome:
         }
 
 
+@dataclass_transform(eq_default=False)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """The base of every game's state. A game adds what lies on its table."""
+    """The base of every game's state. A game declares what lies on its table (`fields.py`), its setup first."""
+
+    DECLARED: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        complete_class(cls)
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -76,20 +84,12 @@ class State:
         """Why this seat may not make this move now; None where it may."""
         raise NotImplementedError
 
-    def clone(self) -> State:
-        """A copy that shares nothing that changes. It has neither log nor tally."""
-        raise NotImplementedError
-
     def outcome(self) -> Outcome:
         """The result, once `over`."""
         raise NotImplementedError
 
-    def write(self, packer: Packer) -> None:
-        """Pack all that `read_base` of the game's own unpacking will need, `write_base` first."""
-        raise NotImplementedError
-
-    def resample(self, seat: i64, stream: Stream) -> State:
-        """A world this seat cannot tell from the true one, each such world equally likely."""
+    def imagine(self, seat: i64, stream: Stream) -> None:
+        """Replace here, on a copy, all that this seat cannot know by what it might as well be, each equally likely."""
         raise NotImplementedError
 
     def question(self, seat: i64) -> int:
@@ -100,7 +100,31 @@ class State:
         """A number that depends on the whole result, so that a bench can compare runs cheaply."""
         return 0
 
+    # -- what follows from declared fields -----------------------------------------------------------
+
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes. It has neither log nor tally."""
+        raise NotImplementedError
+
+    def write(self, packer: Packer) -> None:
+        """Pack the whole state, `write_base` first."""
+        raise NotImplementedError
+
+    def read(self, unpacker: Unpacker) -> None:
+        """Take back what `write` packed."""
+        raise NotImplementedError
+
+    def derive(self, setup: Setup) -> None:
+        """Work out what is not packed because it follows from the rest; called after unpacking."""
+
     # -- what every state can do ---------------------------------------------------------------------
+
+    def resample(self, seat: i64, stream: Stream) -> Self:
+        """A world this seat cannot tell from the true one, each such world equally likely."""
+        other = self.clone()
+        other.key_streams_anew(stream)
+        other.imagine(seat, stream)
+        return other
 
     def apply(self, seat: i64, move: i64) -> None:
         """Make a move, or raise the refusal and change nothing."""
@@ -183,3 +207,6 @@ class State:
         self.over = unpacker.get() == 1
         self.deal.s = unpacker.get()
         self.dice.s = unpacker.get()
+
+
+add_root(State, STATE)

@@ -35,7 +35,6 @@ from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.knowledge import Deck
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
-from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
@@ -161,9 +160,6 @@ class Merit(Game):
         for place in range(state.n.boards):
             state.boards.append(new_board(state.n, place, state.n.no_role))
         return state
-
-    def read(self, state: State, unpacker: Unpacker) -> None:
-        cast(MeritState, state).read(unpacker)
 
     # -- what people see -----------------------------------------------------------------------------
 

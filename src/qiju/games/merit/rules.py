@@ -40,6 +40,7 @@ class MeritState(Refusing):
     def set_up(self, keys: Keys) -> None:
         n = self.n
         self.key_streams(keys)
+        self.calamity = n.calamity_start
         self.deal_boards()
         # MA-26: the start player is drawn once, unless the first seat starts.
         self.starter = 0 if n.first_seat_starts else self.deal.below(n.boards)
@@ -539,22 +540,14 @@ class MeritState(Refusing):
             total = (total * 31 + board.wealth + board.fu * 7 + board.hui * 11 + board.score * 13) & 0xFFFFFFFF
         return total
 
-    def clone(self) -> MeritState:
-        other = MeritState(self.n)
-        other.copy_table(self)
-        return other
-
-    def resample(self, seat: i64, stream: Stream) -> MeritState:
-        """Hidden are: both decks below the draw, vows not yet turned up, others' sealed choices, the dice."""
-        other = self.clone()
-        other.key_streams_anew(stream)
-        other.events = self.events.resample(stream)
-        other.beings = self.beings.resample(stream)
-        for board in other.boards:
+    def imagine(self, seat: i64, stream: Stream) -> None:
+        """Hidden are: both decks below the draw, vows not yet turned up, others' sealed choices."""
+        self.events = self.events.resample(stream)
+        self.beings = self.beings.resample(stream)
+        for board in self.boards:
             if board.vow is None:
                 board.vow_dealt = stream.below(2)
             board.choice.resample(seat, [0, 1], stream)
-        return other
 
 
 def new_board(n: MeritSetup, place: int, role: Role) -> Board:
