@@ -8,7 +8,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.mineventure import arranging, custom, preview, view, words
-from qiju.games.mineventure.bots import make_house
+from qiju.games.mineventure.bot.house import make_house
 from qiju.games.mineventure.cards import GROUPS
 from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.setup import MineSetup

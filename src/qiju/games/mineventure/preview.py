@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.bot.judging import hit_of
 from qiju.games.mineventure.frames import AMBUSH, ANNOUNCE, DECIDE, Battle, Turn
-from qiju.games.mineventure.judging import hit_of
 from qiju.games.mineventure.moves import ESCAPE, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.state import Player

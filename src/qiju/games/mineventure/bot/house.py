@@ -10,11 +10,11 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure.acting import choose_deed
-from qiju.games.mineventure.dueling import choose_fight
+from qiju.games.mineventure.bot.acting import choose_deed
+from qiju.games.mineventure.bot.dueling import choose_fight
+from qiju.games.mineventure.bot.picking import choose_drawn, choose_loot, choose_offer, choose_work, least_wanted
+from qiju.games.mineventure.bot.roaming import choose_action, choose_spawn, choose_step
 from qiju.games.mineventure.frames import CHOOSE_ACTION, DECIDE, WALK, Battle, Draw, Loot, Offer, Opening, Turn, Work
-from qiju.games.mineventure.picking import choose_drawn, choose_loot, choose_offer, choose_work, least_wanted
-from qiju.games.mineventure.roaming import choose_action, choose_spawn, choose_step
 from qiju.games.mineventure.rules import MineState
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.state import State

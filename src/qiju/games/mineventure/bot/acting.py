@@ -5,9 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.cards import BOOK, Card
-from qiju.games.mineventure.effects import NONE, Op
-from qiju.games.mineventure.judging import (
+from qiju.games.mineventure.bot.judging import (
     best_hit,
     dragon_harm,
     fight_value,
@@ -19,6 +17,8 @@ from qiju.games.mineventure.judging import (
     team_hit,
     wants_dragon,
 )
+from qiju.games.mineventure.cards import BOOK, Card
+from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.moves import (
     ABILITY,
     DONE,

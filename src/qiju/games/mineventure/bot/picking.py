@@ -5,11 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.acting import best_blast, lootable
-from qiju.games.mineventure.cards import BOOK, Card
-from qiju.games.mineventure.effects import Op
-from qiju.games.mineventure.frames import Draw, Loot, Offer, Work
-from qiju.games.mineventure.judging import (
+from qiju.games.mineventure.bot.acting import best_blast, lootable
+from qiju.games.mineventure.bot.judging import (
     WORST,
     alone_here,
     boldness,
@@ -21,6 +18,10 @@ from qiju.games.mineventure.judging import (
     wants_out,
     wants_shelter,
 )
+from qiju.games.mineventure.bot.plan import Plan
+from qiju.games.mineventure.cards import BOOK, Card
+from qiju.games.mineventure.effects import Op
+from qiju.games.mineventure.frames import Draw, Loot, Offer, Work
 from qiju.games.mineventure.moves import (
     CELL,
     DONE,
@@ -37,7 +38,6 @@ from qiju.games.mineventure.moves import (
     STEP,
     TAKE,
 )
-from qiju.games.mineventure.plan import Plan
 from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.state import Player
 from qiju.kernel.streams import Stream

@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import NO_WAY
-from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.judging import (
+from qiju.games.mineventure.bot.judging import (
     alone_here,
     boldness,
     enemy_in,
@@ -22,6 +21,7 @@ from qiju.games.mineventure.judging import (
     wants_out,
     wants_shelter,
 )
+from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.state import Player
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.bot.judging import WORST, best_hit, boldness, hit_of, rounds_to_kill, team_hit, worst_blow
 from qiju.games.mineventure.cards import FOOD, Card
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.frames import Battle
-from qiju.games.mineventure.judging import WORST, best_hit, boldness, hit_of, rounds_to_kill, team_hit, worst_blow
 from qiju.games.mineventure.moves import (
     CELL,
     ESCAPE,

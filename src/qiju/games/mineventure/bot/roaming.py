@@ -5,12 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.acting import should_challenge
 from qiju.games.mineventure.board import QUADRANT
+from qiju.games.mineventure.bot.acting import should_challenge
+from qiju.games.mineventure.bot.judging import WORST, fight_value
+from qiju.games.mineventure.bot.plan import Plan
 from qiju.games.mineventure.frames import Turn
-from qiju.games.mineventure.judging import WORST, fight_value
 from qiju.games.mineventure.moves import CELL, FOE_PLAYER, ROLL_DIE, SKIP_MOVE, STEP, WAR
-from qiju.games.mineventure.plan import Plan
 from qiju.games.mineventure.rules import MineState
 from qiju.games.mineventure.state import Player
 from qiju.kernel.streams import Stream
