@@ -3,6 +3,7 @@
 import pytest
 
 from mineventure.helpers import MineTable, duel, holding
+from qiju.games.mineventure.rules.ranges import attack_range
 from qiju.kernel.registry import find_game
 from qiju.testing import clause
 
@@ -51,7 +52,7 @@ def test_a_weapon_hits_as_hard_as_printed(weapon):
     assert (ann.gear[slot].durability, ann.gear[slot].most) == (durability - 1, durability)
     armoured = strike(weapon, armor="iron_armor")
     armoured.expect("bo", hp=20 - (damage if type == "piercing" else max(0, damage - 2)))
-    assert bare.match.state.attack_range(ann) == reach
+    assert attack_range(bare.match.state, ann) == reach
 
 
 @pytest.mark.parametrize(("armor", "left"), [("leather_armor", 15), ("iron_armor", 16), ("diamond_armor", 17)])

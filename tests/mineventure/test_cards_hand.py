@@ -3,6 +3,7 @@
 import pytest
 
 from mineventure.helpers import MineTable, duel, holding
+from qiju.games.mineventure.rules.places import home_of
 from qiju.kernel.registry import find_game
 from qiju.testing import clause
 
@@ -92,7 +93,7 @@ def test_bed_by_night():
     table = MineTable().set("table", time=1).set("ann", hand="bed", hp=10).deciding("ann").does("ann", "play bed")
     table.expect("ann", hp=16, skip_action=True)
     state = table.match.state
-    assert state.home_of(state.players[0]) == state.players[0].cell
+    assert home_of(state, state.players[0]) == state.players[0].cell
     table.does("ann", "end").on("ann")
     assert "end" in table.legal("ann"), "the action phase is skipped"
     table.set("table", time=0).set("bo", hand="")

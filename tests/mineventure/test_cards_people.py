@@ -3,6 +3,8 @@
 import pytest
 
 from mineventure.helpers import MineTable, duel, people
+from qiju.games.mineventure.rules.hands import hand_limit
+from qiju.games.mineventure.rules.ranges import attack_range
 from qiju.kernel.registry import find_game
 from qiju.testing import clause
 
@@ -76,9 +78,9 @@ def test_smith_makes_weapons_last():
 
 def test_hunter_shoots_further():
     table = as_character("hunter").set("hunter", main="bow")
-    assert table.match.state.attack_range(table.match.state.players[0]) == 5
+    assert attack_range(table.match.state, table.match.state.players[0]) == 5
     table.set("hunter", main="iron_sword")
-    assert table.match.state.attack_range(table.match.state.players[0]) == 1
+    assert attack_range(table.match.state, table.match.state.players[0]) == 1
 
 
 def test_alchemist_brews_longer():
@@ -126,7 +128,7 @@ def test_brute_hits_hard_first():
     table = as_character("brute").set("brute", main="iron_sword", hp=22).set("ann", at=(11, 10)).deciding("brute")
     table.does("brute", "war P2", "main").does("ann", "main").expect("ann", hp=13)
     table.does("brute", "main").does("ann", "main").expect("ann", hp=7)
-    assert table.match.state.hand_limit(table.match.state.players[0]) == 3
+    assert hand_limit(table.match.state, table.match.state.players[0]) == 3
 
 
 # ---- tasks ------------------------------------------------------------------------------------------

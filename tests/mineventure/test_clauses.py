@@ -3,6 +3,7 @@
 import pytest
 
 from mineventure.helpers import MineTable, duel, people
+from qiju.games.mineventure.rules.ranges import attack_range
 from qiju.kernel.clauses import clauses, rule_page
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
@@ -167,7 +168,7 @@ def test_tiles():
     food = MineTable(tiles={(11, 10): "F"}).on("ann").dice(1).does("ann", "roll", "e")
     assert food.match.view()["players"][0]["hand"][0]["back"] == "food"
     hill = MineTable(tiles={(10, 10): "h"}).set("ann", main="bow")
-    assert hill.match.state.attack_range(hill.match.state.players[0]) == 5
+    assert attack_range(hill.match.state, hill.match.state.players[0]) == 5
 
 
 @clause("V-602")
@@ -247,9 +248,9 @@ def test_path_war_by_range():
 def test_range_is_the_best_of_weapons_that_hurt():
     table = MineTable().set("ann", main="iron_sword", off="fishing_rod")
     state = table.match.state
-    assert state.attack_range(state.players[0]) == 3
+    assert attack_range(state, state.players[0]) == 3
     table.set("ann", main=None, off="shield")
-    assert state.attack_range(state.players[0]) == 1
+    assert attack_range(state, state.players[0]) == 1
     duel().does("ann", "main").does("bo", "main").expect("bo", hp=18)
 
 

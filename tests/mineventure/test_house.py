@@ -5,6 +5,7 @@ import pytest
 from mineventure.helpers import MineTable
 from qiju.bots.names import make_bot
 from qiju.games.mineventure.moves import STEP
+from qiju.games.mineventure.rules.walking import step_moves
 from qiju.kernel.registry import find_game
 from qiju.kernel.streams import Keys, Stream, lab_secret
 
@@ -104,7 +105,7 @@ def reaches(state, player, goal, count):
             if path[-1] == goal:
                 return True
             continue
-        for move in state.step_moves(player, path, ways, left, left):
+        for move in step_moves(state, player, path, ways, left, left):
             way = move - STEP
             cell = state.board.next[(path[-1] if path else player.cell) * 4 + way]
             todo.append(([*path, cell], [*ways, way], left - state.board.cost[cell]))

@@ -5,6 +5,7 @@ from rich.cells import cell_len
 
 from mineventure.helpers import MineTable, duel
 from qiju.games.mineventure import terminal
+from qiju.games.mineventure.rules.battles import battle_now
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
 from qiju.terminal.skin import Skin
@@ -28,7 +29,7 @@ def stages(seats):
 def test_the_table_fits_every_width(lang):
     for seats in (3, 6):
         for count, match in enumerate(stages(seats)):
-            if count % (5 if match.state.battle() is not None else 40):
+            if count % (5 if battle_now(match.state) is not None else 40):
                 continue
             viewer = count % (seats + 1) - 1
             view = match.view(viewer)

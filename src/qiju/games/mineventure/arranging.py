@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import cast
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.asking import ATTACHING
-from qiju.games.mineventure.frames import Draw, Offer, Turn, Work
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import Marker, Mob, Player
+from qiju.games.mineventure.pieces import Marker, Mob, Player
+from qiju.games.mineventure.rules import buffs, decks, equipment, operations, turns
+from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Invalid
 
 SLOT_NAMES = v.SLOTS[:3]
@@ -61,8 +60,8 @@ def arrange(table: MineState, piece: str, values: Mapping[str, object]) -> None:
 
 def pass_turn_to(table: MineState, seat: int) -> None:
     """The round stands at this seat's turn, nothing decided yet."""
-    table.frames = [Turn(seat)]
-    turn = cast(Turn, table.frames[0])
+    table.frames = [turns.Turn(seat)]
+    turn = cast(turns.Turn, table.frames[0])
     turn.taken = (seat - int(table.first)) % int(table.seats)
     table.must = 0
     table.run()
@@ -118,11 +117,11 @@ def take_from_anywhere(table: MineState, card: int) -> None:
         for gear in player.gear:
             if gear.kind == card:
                 gear.empty()
-                table.know_cards(player)
+                player.know_cards(table.n.cards)
                 return
         if player.companion == card:
             player.companion = -1
-            table.know_cards(player)
+            player.know_cards(table.n.cards)
             return
     if card in table.discards:
         table.discards.remove(card)
@@ -130,7 +129,7 @@ def take_from_anywhere(table: MineState, card: int) -> None:
 
 def give_back(table: MineState, card: int) -> None:
     """A card that a test lays aside goes under its deck."""
-    table.under(card, 0)
+    decks.under(table, card, 0)
 
 
 def arrange_player(table: MineState, player: Player, values: Mapping[str, object]) -> None:
@@ -149,7 +148,7 @@ def arrange_player(table: MineState, player: Player, values: Mapping[str, object
                 card = card_number(table, value)
                 take_from_anywhere(table, card)
                 player.companion = card
-            table.know_cards(player)
+            player.know_cards(table.n.cards)
         elif key == "hand":
             for card in player.hand.cards:
                 give_back(table, card)
@@ -163,12 +162,12 @@ def arrange_player(table: MineState, player: Player, values: Mapping[str, object
                 card = card_number(table, name)
                 take_from_anywhere(table, card)
                 player.gear[v.MAIN].books.append(card)
-            table.know_cards(player)
+            player.know_cards(table.n.cards)
         elif key == "buff":
-            table.put_buff(player, [buff.id for buff in table.n.buffs].index(str(value)), 0)
+            buffs.put_buff(table, player, [buff.id for buff in table.n.buffs].index(str(value)), 0)
         elif key == "character":
             player.character = next(card for card in table.n.characters if card.id == value)
-            table.know_cards(player)
+            player.know_cards(table.n.cards)
         elif key == "durability":
             player.gear[v.MAIN].durability = cast(int, value)
         else:
@@ -185,8 +184,8 @@ def lay(table: MineState, player: Player, slot: int, value: object) -> None:
     if value is not None:
         number = card_number(table, value)
         take_from_anywhere(table, number)
-        table.lay_gear(player, gear, table.n.cards[number], -1, 0)
-    table.know_cards(player)
+        equipment.lay_gear(table, player, gear, table.n.cards[number], -1, 0)
+    player.know_cards(table.n.cards)
 
 
 def look(table: MineState, piece: str, field: str) -> object:
@@ -240,11 +239,13 @@ def conserved(table: MineState) -> dict[str, int]:
         for gear in player.gear:
             where += [int(gear.kind), *gear.books] if gear.kind >= 0 else []
     for frame in table.frames:
-        if isinstance(frame, Draw):
+        if isinstance(frame, decks.Draw):
             where += frame.shown
-        elif isinstance(frame, Offer):
+        elif isinstance(frame, equipment.Offer):
             where += [int(frame.card), *frame.books]
-        elif isinstance(frame, Work) and (frame.stage == ATTACHING or waiting_story(table, frame)):
+        elif isinstance(frame, operations.Work) and (
+            frame.stage == operations.ATTACHING or waiting_story(table, frame)
+        ):
             where.append(int(frame.card))
     counts = dict.fromkeys(v.DECKS[: v.D_TASK], 0)
     total = 0
@@ -256,7 +257,7 @@ def conserved(table: MineState) -> dict[str, int]:
     return counts
 
 
-def waiting_story(table: MineState, frame: Work) -> bool:
+def waiting_story(table: MineState, frame: operations.Work) -> bool:
     """A story card whose beginning is not yet carried out lies in no pile."""
     if frame.card < 0:
         return False

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from qiju.games.mineventure import arranging, custom, preview, view, words
 from qiju.games.mineventure.bot.house import make_house
 from qiju.games.mineventure.cards import GROUPS
-from qiju.games.mineventure.rules import MineState
+from qiju.games.mineventure.rules import opening
 from qiju.games.mineventure.setup import MineSetup
-from qiju.games.mineventure.state import BY_DRAGON, BY_LAST, BY_NOBODY
+from qiju.games.mineventure.state import BY_DRAGON, BY_LAST, BY_NOBODY, MineState
 from qiju.games.mineventure.tallies import DEEDS
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content
@@ -132,7 +132,7 @@ class MineVenture(Game):
     def deal(self, setup: Setup, keys: Keys) -> State:
         made = cast(MineSetup, setup)
         state = MineState(made, made.any_board())
-        state.set_up(keys)
+        opening.set_up(state, keys)
         return state
 
     def blank(self, setup: Setup) -> State:
@@ -170,7 +170,12 @@ class MineVenture(Game):
         return preview.preview(cast(MineState, state), seat, move)
 
     def universe(self, state: State, seat: i64) -> list[int]:
-        return cast(MineState, state).imaginable(seat)
+        """The legal moves and those that a player would look for and miss."""
+        table = cast(MineState, state)
+        moves = list(table.legal(seat))
+        if len(moves) == 0:
+            return moves
+        return moves + [move for move in table.frame().missed(table, seat) if move not in moves]
 
     def vocabulary(self, state: State, seat: i64) -> list[int]:
         """Also what is never possible now, so that it gets its proper refusal."""
@@ -179,7 +184,7 @@ class MineVenture(Game):
         if not known:
             return known
         said = {words.word(table, move) for move in known}
-        return [*known, *[move for move in table.speakable(seat) if words.word(table, move) not in said]]
+        return [*known, *[move for move in words.speakable(table) if words.word(table, move) not in said]]
 
     # -- figures -------------------------------------------------------------------------------------
 

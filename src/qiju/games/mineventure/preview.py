@@ -6,40 +6,42 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.bot.judging import hit_of
-from qiju.games.mineventure.frames import AMBUSH, ANNOUNCE, DECIDE, Battle, Turn
 from qiju.games.mineventure.moves import ESCAPE, PLAY, USE_MAIN, USE_OFF
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import Player
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import battles, foes, stats, turns
+from qiju.games.mineventure.state import MineState
 from qiju.kernel.menu import Preview
 
 
 def preview(table: MineState, seat: i64, move: i64) -> Preview | None:
     top = table.frames[-1]
     player = table.players[seat]
-    if isinstance(top, Battle) and top.stage in (ANNOUNCE, AMBUSH):
+    if isinstance(top, battles.Battle) and top.stage in (battles.ANNOUNCE, battles.AMBUSH):
         if move == ESCAPE:
             return escape_preview(table, top, player)
         if move in (USE_MAIN, USE_OFF):
             return strike_preview(table, top, player, v.MAIN if move == USE_MAIN else v.OFF)
-    if move >= PLAY and (isinstance(top, Battle) or (isinstance(top, Turn) and top.stage == DECIDE)):
+    if move >= PLAY and (
+        isinstance(top, battles.Battle) or (isinstance(top, turns.Turn) and top.stage == turns.DECIDE)
+    ):
         return heal_preview(table, player, move - PLAY)
     return None
 
 
-def strike_preview(table: MineState, battle: Battle, player: Player, slot: i64) -> Preview:
+def strike_preview(table: MineState, battle: battles.Battle, player: Player, slot: i64) -> Preview:
     """The damage as it would be now, a shield not yet raised; what a shield would block."""
     kind = player.gear[slot].kind
     if kind >= 0 and table.n.cards[kind].weapon == v.SHIELD:
         return Preview({"block": int(table.n.cards[kind].block)})
-    foe = table.opponent(battle, player.seat)
+    foe = foes.opponent(table, battle, player.seat)
     victim = table.players[foe] if foe >= 0 else None
     return Preview({"damage": int(hit_of(table, player, slot, victim))})
 
 
-def escape_preview(table: MineState, battle: Battle, player: Player) -> Preview:
+def escape_preview(table: MineState, battle: battles.Battle, player: Player) -> Preview:
     """V-504: in how many of the die's faces one gets away."""
-    reach = table.escape_range(battle, player)
-    extra = table.at_once(player, v.ON_ESCAPE_ROLL, v.S_ESCAPE) + table.stat(player, v.S_ESCAPE)
+    reach = battles.escape_range(table, battle, player)
+    extra = stats.at_once(table, player, v.ON_ESCAPE_ROLL, v.S_ESCAPE) + stats.stat(table, player, v.S_ESCAPE)
     good = 0
     for face in range(1, table.n.die + 1):
         points = face - 1 + extra
@@ -58,7 +60,7 @@ def heal_preview(table: MineState, player: Player, number: i64) -> Preview | Non
     for effect in card.on[v.ON_PLAY]:
         for op in table.n.lists[effect.ops]:
             if op.code == v.HEAL:
-                total += table.healing(number, player, op)
+                total += stats.healing(table, number, player, op)
     if total == 0:
         return None
     missing = player.character.max_hp - player.hp

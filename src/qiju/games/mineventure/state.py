@@ -1,39 +1,27 @@
-"""What lies on the table of 《MineVenture》: players, mobs, markers, stories, decks, and what is being resolved."""
+"""The table of 《MineVenture》: what lies on it, and the kernel's questions, which go to the frame on top.
+
+What a move does stands in `rules`, a file a chapter of the rulebook.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.mineventure import hidden
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.board import NO_CELL, Board
-from qiju.games.mineventure.cards import Card
+from qiju.games.mineventure.board import Board
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.frames import (
-    BATTLE_CODE,
-    DRAW_CODE,
-    LOOT_CODE,
-    OFFER_CODE,
-    OPENING_CODE,
-    ROUND_CODE,
-    TURN_CODE,
-    Battle,
-    Draw,
-    Loot,
-    Offer,
-    Opening,
-    RoundEnd,
-    Stepping,
-    Turn,
-    Work,
-)
+from qiju.games.mineventure.pieces import Marker, Mob, Player
 from qiju.games.mineventure.setup import MineSetup
-from qiju.kernel.frames import Frame
+from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.knowledge import Pile, read_pile
 from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+from qiju.kernel.state import Outcome
+from qiju.kernel.streams import Stream
 
-BUFF_SLOTS: Final = 3
 DAY: Final = 0
 NIGHT: Final = 1
 UNTIL_DEATH: Final = -1  # a story that no count of rounds ends
@@ -46,231 +34,45 @@ BY_LAST: Final = 1
 BY_DRAGON: Final = 2
 BY_NOBODY: Final = 3
 BY_TASKS: Final = 4
+NO_MOVES: Final[list[int]] = []
+NO_CARDS: Final[list[int]] = []
+LONGEST_LIFE: Final = 1 << 20  # a winner outlives everybody
 
 
-class Gear:
-    """One zone for equipment: the card in it, its durability, and the books under it (V-302, V-422)."""
+class MineFrame(Frame):
+    """One thing being resolved. While it lies on top and asks, it answers for the table."""
 
-    __slots__ = ("books", "durability", "kind", "most")
+    def moves(self, state: MineState, seat: i64) -> list[int]:
+        """What this seat may answer."""
+        raise NotImplementedError
 
-    def __init__(self) -> None:
-        self.kind: i64 = NONE
-        self.durability: i64 = 0
-        self.most: i64 = 0
-        self.books: list[int] = []
+    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+        """Carry out one small move that was answered."""
+        raise NotImplementedError
 
-    def clone(self) -> Gear:
-        other = Gear()
-        other.kind = self.kind
-        other.durability = self.durability
-        other.most = self.most
-        other.books = self.books.copy()
-        return other
+    def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
+        """Why this is no answer, with the clause."""
+        raise NotImplementedError
 
-    def empty(self) -> None:
-        self.kind = NONE
-        self.durability = 0
-        self.most = 0
-        self.books = []
+    def missed(self, state: MineState, seat: i64) -> list[int]:
+        """What a player would look for here, possible or not."""
+        return NO_MOVES
 
-    def write(self, packer: Packer) -> None:
-        packer.put(self.kind)
-        packer.put(self.durability)
-        packer.put(self.most)
-        packer.put_list(self.books)
+    def held(self, deck: i64, seat: i64) -> list[int]:
+        """The cards of this deck that lie here, their faces hidden from this seat."""
+        return NO_CARDS
 
     def read(self, unpacker: Unpacker) -> None:
-        self.kind = unpacker.get()
-        self.durability = unpacker.get()
-        self.most = unpacker.get()
-        self.books = unpacker.get_list()
+        """Unpack what `write` packed."""
+        raise NotImplementedError
 
 
-class Player:
-    """One player's status board (V-603), hand and deeds."""
-
-    def __init__(self, seat: i64, character: Card) -> None:
-        self.seat: i64 = seat
-        self.character: Card = character
-        self.hp: i64 = 0
-        self.alive: bool = True
-        self.cell: i64 = NO_CELL
-        self.home: i64 = NO_CELL
-        self.gear: list[Gear] = [Gear(), Gear(), Gear()]
-        self.companion: i64 = NONE
-        self.hand: Pile = Pile([], [])
-        self.buffs: list[int] = [NONE, NONE, NONE]
-        self.rounds: list[int] = [0, 0, 0]
-        self.since: list[int] = [0, 0, 0]  # when each was placed: the older one gives way
-        self.absorb: i64 = 0
-        # This round.
-        self.escaped: bool = False
-        self.lost_turn: bool = False
-        self.had_turn: bool = False
-        self.joined: bool = False
-        self.used: bool = False
-        self.killed: bool = False
-        # This turn, this day, the next move.
-        self.range_now: i64 = 0
-        self.moved_today: bool = False
-        self.set_roll: i64 = 0
-        self.skip_action: bool = False
-        self.skip_decision: bool = False
-        # Since the story began, and in the whole game.
-        self.story_kills: i64 = 0
-        self.kills: i64 = 0
-        self.used_once: bool = False
-        self.dragon: i64 = 0
-        self.best_battle: i64 = 0
-        self.visited: i64 = 0
-        self.realms: i64 = 0
-        self.mobs: i64 = 0
-        self.food: i64 = 0
-        self.crystals: i64 = 0
-        self.tasks: i64 = 0
-        self.before: i64 = 0  # HP before the damage that is being settled (W-26)
-        self.died: i64 = 0  # in which round
-        # Every card whose effects work for this player; not packed, for it follows from the rest.
-        self.cards: list[Card] = [character]
-        self.stats: i64 = 0
-        self.triggers: i64 = 0
-
-    def who(self) -> str:
-        """A player as sentences name them: seat and character (`P4·Miner`)."""
-        name = self.character.name
-        # Who is not printed is in no table of texts.
-        return f"@who.{self.seat + 1}.{self.character.id}" if name.startswith("@") else f"P{self.seat + 1}·{name}"
-
-    def clone(self) -> Player:
-        other = Player(self.seat, self.character)
-        other.hp = self.hp
-        other.alive = self.alive
-        other.cell = self.cell
-        other.home = self.home
-        other.gear = [gear.clone() for gear in self.gear]
-        other.companion = self.companion
-        other.hand = self.hand.clone()
-        other.buffs = self.buffs.copy()
-        other.rounds = self.rounds.copy()
-        other.since = self.since.copy()
-        other.absorb = self.absorb
-        other.escaped = self.escaped
-        other.lost_turn = self.lost_turn
-        other.had_turn = self.had_turn
-        other.joined = self.joined
-        other.used = self.used
-        other.killed = self.killed
-        other.range_now = self.range_now
-        other.moved_today = self.moved_today
-        other.set_roll = self.set_roll
-        other.skip_action = self.skip_action
-        other.skip_decision = self.skip_decision
-        other.story_kills = self.story_kills
-        other.kills = self.kills
-        other.used_once = self.used_once
-        other.dragon = self.dragon
-        other.best_battle = self.best_battle
-        other.visited = self.visited
-        other.realms = self.realms
-        other.mobs = self.mobs
-        other.food = self.food
-        other.crystals = self.crystals
-        other.tasks = self.tasks
-        other.before = self.before
-        other.died = self.died
-        other.cards = self.cards
-        other.stats = self.stats
-        other.triggers = self.triggers
-        return other
-
-    def flags(self) -> i64:
-        bits: i64 = 0
-        for flag in (
-            *(self.alive, self.escaped, self.lost_turn, self.had_turn, self.joined, self.used, self.killed),
-            *(self.moved_today, self.skip_action, self.skip_decision, self.used_once),
-        ):
-            bits = bits * 2 + (1 if flag else 0)
-        return bits
-
-    def read_flags(self, bits: i64) -> None:
-        self.alive = bits >> 10 & 1 == 1
-        self.escaped = bits >> 9 & 1 == 1
-        self.lost_turn = bits >> 8 & 1 == 1
-        self.had_turn = bits >> 7 & 1 == 1
-        self.joined = bits >> 6 & 1 == 1
-        self.used = bits >> 5 & 1 == 1
-        self.killed = bits >> 4 & 1 == 1
-        self.moved_today = bits >> 3 & 1 == 1
-        self.skip_action = bits >> 2 & 1 == 1
-        self.skip_decision = bits >> 1 & 1 == 1
-        self.used_once = bits & 1 == 1
-
-    def numbers(self) -> list[int]:
-        return [
-            *(int(self.hp), int(self.cell), int(self.home), int(self.companion), int(self.absorb)),
-            *(int(self.range_now), int(self.set_roll), int(self.story_kills), int(self.kills), int(self.dragon)),
-            *(int(self.best_battle), int(self.visited), int(self.realms), int(self.mobs), int(self.food)),
-            *(int(self.crystals), int(self.tasks), int(self.before), int(self.died), int(self.flags())),
-        ]
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.character.number)
-        packer.put_list(self.numbers())
-        for gear in self.gear:
-            gear.write(packer)
-        self.hand.write(packer)
-        packer.put_list(self.buffs)
-        packer.put_list(self.rounds)
-        packer.put_list(self.since)
-
-    def read(self, unpacker: Unpacker, setup: MineSetup) -> None:
-        self.character = setup.characters[unpacker.get()]
-        numbers = unpacker.get_list()
-        self.hp, self.cell, self.home, self.companion, self.absorb = numbers[:5]
-        self.range_now, self.set_roll, self.story_kills, self.kills, self.dragon = numbers[5:10]
-        self.best_battle, self.visited, self.realms, self.mobs, self.food = numbers[10:15]
-        self.crystals, self.tasks, self.before, self.died = numbers[15:19]
-        self.read_flags(numbers[19])
-        for gear in self.gear:
-            gear.read(unpacker)
-        self.hand = read_pile(unpacker)
-        self.buffs = unpacker.get_list()
-        self.rounds = unpacker.get_list()
-        self.since = unpacker.get_list()
+# One blank frame of each kind by its code; every chapter that has frames lays its own here.
+BLANKS: Final[dict[int, MineFrame]] = {}
 
 
-class Mob:
-    """A mob on the map. Its owner is whoever summoned it (W-18)."""
-
-    __slots__ = ("cell", "hp", "kind", "owner")
-
-    def __init__(self, kind: i64, cell: i64, hp: i64, owner: i64) -> None:
-        self.kind: i64 = kind
-        self.cell: i64 = cell
-        self.hp: i64 = hp
-        self.owner: i64 = owner
-
-    def clone(self) -> Mob:
-        return Mob(self.kind, self.cell, self.hp, self.owner)
-
-
-class Marker:
-    """A marker that lies on a tile."""
-
-    __slots__ = ("cell", "kind", "owner", "rounds")
-
-    def __init__(self, kind: i64, cell: i64, owner: i64, rounds: i64) -> None:
-        self.kind: i64 = kind
-        self.cell: i64 = cell
-        self.owner: i64 = owner
-        self.rounds: i64 = rounds
-
-    def clone(self) -> Marker:
-        return Marker(self.kind, self.cell, self.owner, self.rounds)
-
-
-class Table(Stepping):
-    """All that lies on the table. What may be done with it stands in the files after this one."""
+class MineState(FramedState):
+    """All that lies on the table."""
 
     def __init__(self, setup: MineSetup, board: Board) -> None:
         super().__init__(setup.seats)
@@ -304,7 +106,7 @@ class Table(Stepping):
         self.losses: list[int] = [0] * int(setup.seats)
         self.gains: list[int] = [0] * int(setup.seats)
 
-    def copy_table(self, other: Table) -> None:
+    def copy_table(self, other: MineState) -> None:
         self.copy_base(other)
         self.copy_frames(other)
         self.players = [player.clone() for player in other.players]
@@ -380,68 +182,73 @@ class Table(Stepping):
             self.markers.append(Marker(kind, cell, owner, rounds))
         self.read_frames(unpacker)
         for player in self.players:
-            self.know_cards(player)
+            player.know_cards(self.n.cards)
 
     def read_frame(self, code: i64, unpacker: Unpacker) -> Frame:
-        frame: Opening | Turn | Work | Draw | Offer | Loot | Battle | RoundEnd
-        if code == OPENING_CODE:
-            frame = Opening()
-        elif code == TURN_CODE:
-            frame = Turn(0)
-        elif code == DRAW_CODE:
-            frame = Draw(0, 0, 0)
-        elif code == OFFER_CODE:
-            frame = Offer(0, 0)
-        elif code == LOOT_CODE:
-            frame = Loot(0, 0, 0)
-        elif code == BATTLE_CODE:
-            frame = Battle(0, 0, 0, int(self.seats))
-        elif code == ROUND_CODE:
-            frame = RoundEnd()
-        else:
-            frame = Work(0, 0)
+        frame = cast(MineFrame, BLANKS[code].clone())
         frame.read(unpacker)
         return frame
 
-    def know_cards(self, player: Player) -> None:
-        """Gather every card whose effects work for this player; called when one comes or goes."""
-        kinds = self.n.cards
-        cards = [player.character]
-        if player.companion >= 0:
-            cards.append(kinds[player.companion])
-        for gear in player.gear:
-            if gear.kind >= 0:
-                cards.append(kinds[gear.kind])
-                for book in gear.books:
-                    cards.append(kinds[book])
-        stats: i64 = 0
-        triggers: i64 = 0
-        for card in cards:
-            stats |= card.stats
-            triggers |= card.triggers
-        player.cards = cards
-        player.stats = stats
-        player.triggers = triggers
+    def clone(self) -> MineState:
+        other = MineState(self.n, self.board)
+        other.copy_table(self)
+        return other
 
-    # ---- asking ------------------------------------------------------------------------------------------
+    # ---- what the kernel asks ----------------------------------------------------------------------------
 
-    def turn(self) -> Turn | None:
-        """Whose turn it is; nobody's while spawn points are chosen and at a round's end."""
-        if len(self.frames) == 0:
+    def frame(self) -> MineFrame:
+        """What is being resolved now."""
+        return cast(MineFrame, self.frames[-1])
+
+    def legal(self, seat: i64) -> list[int]:
+        if (self.must >> seat) & 1 == 0:
+            return NO_MOVES
+        return self.frame().moves(self, seat)
+
+    def perform(self, seat: i64, move: i64) -> None:
+        """One small move; once the decision is whole, on to the next question."""
+        self.frame().answer(self, seat, move)
+        if self.deciding < 0:
+            self.must = 0
+            self.run()
+
+    def refusal(self, seat: i64, move: i64) -> Refusal | None:
+        if self.over:
+            return Refusal("refuse.over", "V-109")
+        if (self.must >> seat) & 1 == 0:
+            return Refusal("refuse.not_your_turn", "V-106")
+        if move in self.legal(seat):
             return None
-        bottom = self.frames[0]
-        return bottom if isinstance(bottom, Turn) else None
+        return self.frame().why_not(self, seat, move)
 
-    def active(self) -> i64:
-        turn = self.turn()
-        return turn.seat if turn is not None else self.first
+    def resample(self, seat: i64, stream: Stream) -> MineState:
+        """Hidden are the decks but for cards known to lie under them, and the others' hands but for their backs."""
+        other = self.clone()
+        other.key_streams_anew(stream)
+        hidden.redeal_all(other, seat, stream)
+        return other
 
-    def battle(self) -> Battle | None:
-        """The battle being fought, however deep below other things it lies."""
-        for frame in self.frames:
-            if isinstance(frame, Battle):
-                return frame
-        return None
+    def outcome(self) -> Outcome:
+        """Winners first, then who lived longer; a draw has no winner (W-26)."""
+        winners = [seat for seat in range(self.seats) if (self.winners >> seat) & 1]
+        lasted = [self.lasted(player) for player in self.players]
+        ranks = [1 + sum(other > mine for other in lasted) for mine in lasted]
+        return Outcome(
+            winners, ranks, [1 if seat in winners else 0 for seat in range(self.seats)], REASONS[self.reason]
+        )
+
+    def lasted(self, player: Player) -> int:
+        if (self.winners >> player.seat) & 1:
+            return LONGEST_LIFE
+        return int(self.round + 1) if player.alive else int(player.died)
+
+    def fold(self) -> i64:
+        total: i64 = self.round * 7 + self.reason
+        for player in self.players:
+            total = (total * 31 + player.hp * 5 + player.cell * 3 + player.kills + 64) & 0xFFFFFFFF
+        return total
+
+    # ---- small questions about the table -----------------------------------------------------------------
 
     def order(self) -> list[int]:
         """Everybody in this round's turn order (V-104, W-29)."""

@@ -9,25 +9,23 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import Board, Tile
 from qiju.games.mineventure.cards import EQUIP, Card
-from qiju.games.mineventure.frames import (
-    AMBUSH,
-    CHOOSE_ACTION,
-    DECIDE,
-    DISCARD_DOWN,
-    HELP,
-    PICK_TARGET,
-    WALK,
-    Battle,
-    Draw,
-    Loot,
-    Offer,
-    Opening,
-    Turn,
-    Work,
-)
 from qiju.games.mineventure.moves import ESCAPE, FOES, PLAY, USE_MAIN, USE_OFF
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import REASONS, Gear, Player
+from qiju.games.mineventure.pieces import Gear, Player
+from qiju.games.mineventure.rules import (
+    battles,
+    decks,
+    equipment,
+    hands,
+    loot,
+    opening,
+    operations,
+    places,
+    ranges,
+    stats,
+    tasks,
+    turns,
+)
+from qiju.games.mineventure.state import REASONS, MineState
 from qiju.games.mineventure.ways import Ways, ways_of
 from qiju.kernel.events import knows
 
@@ -37,7 +35,7 @@ QUESTIONS: Final = ("", "option", "player", "tile", "slot", "card", "number", "m
 def look(table: MineState, viewer: i64) -> dict[str, object]:
     """The whole table as one viewer sees it."""
     n = table.n
-    turn = table.turn()
+    turn = turns.turn_now(table)
     return {
         "phase": phase_of(table),
         "asked": table.pending(),
@@ -83,19 +81,24 @@ def phase_of(table: MineState) -> str:
     if table.over:
         return "over"
     top = table.frames[-1]
-    if isinstance(top, Opening):
+    if isinstance(top, opening.Opening):
         return "spawn"
-    if isinstance(top, Turn):
-        return {CHOOSE_ACTION: "action", WALK: "walk", DECIDE: "decision", DISCARD_DOWN: "discard"}.get(
-            int(top.stage), "turn"
+    if isinstance(top, turns.Turn):
+        return {
+            turns.CHOOSE_ACTION: "action",
+            turns.WALK: "walk",
+            turns.DECIDE: "decision",
+            turns.DISCARD_DOWN: "discard",
+        }.get(int(top.stage), "turn")
+    if isinstance(top, battles.Battle):
+        return {battles.HELP: "help", battles.AMBUSH: "ambush", battles.PICK_TARGET: "aim"}.get(
+            int(top.stage), "battle"
         )
-    if isinstance(top, Battle):
-        return {HELP: "help", AMBUSH: "ambush", PICK_TARGET: "aim"}.get(int(top.stage), "battle")
-    if isinstance(top, Offer):
+    if isinstance(top, equipment.Offer):
         return "offer"
-    if isinstance(top, Draw):
+    if isinstance(top, decks.Draw):
         return "draw"
-    return "loot" if isinstance(top, Loot) else "effect"
+    return "loot" if isinstance(top, loot.Loot) else "effect"
 
 
 def map_view(table: MineState) -> dict[str, object]:
@@ -162,7 +165,7 @@ def player_view(table: MineState, player: Player, viewer: i64) -> dict[str, obje
         "absorb": player.absorb,
         "cell": player.cell,
         "realm": v.REALMS[table.realm_of(player)] if player.cell >= 0 else None,
-        "home": table.home_of(player),
+        "home": places.home_of(table, player),
         "gear": {v.SLOTS[slot]: gear_view(table, player.gear[slot]) for slot in range(3)},
         "companion": n.cards[player.companion].id if player.companion >= 0 else None,
         "buffs": [
@@ -172,9 +175,9 @@ def player_view(table: MineState, player: Player, viewer: i64) -> dict[str, obje
             for buff, rounds in zip(player.buffs, player.rounds, strict=True)
         ],
         "hand": hand,
-        "hand_limit": table.hand_limit(player),
-        "range": table.attack_range(player) if player.cell >= 0 else n.fist_range,
-        "armor": table.armour(player) if player.cell >= 0 else 0,
+        "hand_limit": hands.hand_limit(table, player),
+        "range": ranges.attack_range(table, player) if player.cell >= 0 else n.fist_range,
+        "armor": stats.armour(table, player) if player.cell >= 0 else 0,
         "escaped": player.escaped,
         "lost_turn": player.lost_turn,
         "set_roll": player.set_roll,
@@ -218,9 +221,9 @@ def printed_view(card: Card) -> dict[str, object]:
     }
 
 
-def turn_view(table: MineState, turn: Turn) -> dict[str, object]:
+def turn_view(table: MineState, turn: turns.Turn) -> dict[str, object]:
     """Whose turn it is; while a path is being chosen, where it can end, by which way, and who can be fought on it."""
-    found = ways_of(table, turn) if turn.stage == WALK else Ways()
+    found = ways_of(table, turn) if turn.stage == turns.WALK else Ways()
     return {
         "seat": turn.seat,
         "die": turn.die or None,
@@ -251,13 +254,13 @@ def task_view(table: MineState, number: int) -> dict[str, object]:
         "id": task.id,
         "goal": v.GOALS[task.goal],
         "least": task.least,
-        "met": [player.seat for player in table.players if player.alive and table.fulfils(player, task)],
+        "met": [player.seat for player in table.players if player.alive and tasks.fulfils(table, player, task)],
     }
 
 
 def battle_view(table: MineState) -> dict[str, object] | None:
     """V-503: what was announced is open; what is still to come is empty."""
-    battle = table.battle()
+    battle = battles.battle_now(table)
     if battle is None or table.over:
         return None
     fighters: list[dict[str, object]] = []
@@ -285,11 +288,11 @@ def battle_view(table: MineState) -> dict[str, object] | None:
     }
 
 
-def side_of(battle: Battle, seat: i64) -> str:
+def side_of(battle: battles.Battle, seat: i64) -> str:
     return "declarer" if seat == battle.seat else "target"
 
 
-def action_view(table: MineState, battle: Battle, seat: i64) -> dict[str, object] | None:
+def action_view(table: MineState, battle: battles.Battle, seat: i64) -> dict[str, object] | None:
     move = battle.actions[seat]
     if move < 0:
         return None
@@ -309,7 +312,7 @@ def asking_view(table: MineState, viewer: i64) -> dict[str, object] | None:
         return None
     n = table.n
     top = table.frames[-1]
-    if isinstance(top, Offer):
+    if isinstance(top, equipment.Offer):
         card = n.cards[top.card]
         old = (
             table.players[top.seat].gear[card.slot].kind if card.nature == EQUIP else table.players[top.seat].companion
@@ -323,14 +326,14 @@ def asking_view(table: MineState, viewer: i64) -> dict[str, object] | None:
             "gear": printed_view(card) if card.nature == EQUIP else None,
             "replaces": n.cards[old].id if old >= 0 else None,
         }
-    if isinstance(top, Draw):
-        seen = table.is_open(top) or top.seat == viewer
+    if isinstance(top, decks.Draw):
+        seen = decks.is_open(table, top) or top.seat == viewer
         cards = [n.cards[card].id if seen else None for card in top.shown]
         gear = [printed_view(n.cards[card]) for card in top.shown if seen and n.cards[card].nature == EQUIP]
         return {"seat": top.seat, "kind": "draw", "deck": v.DECKS[top.deck], "cards": cards, "gear": gear}
-    if isinstance(top, Loot):
+    if isinstance(top, loot.Loot):
         return {"seat": top.seat, "kind": "loot", "victim": top.victim, "left": top.left}
-    if isinstance(top, Work):
+    if isinstance(top, operations.Work):
         card_id = n.cards[top.card].id if top.card >= 0 else None
         return {"seat": top.actor, "kind": QUESTIONS[top.question] or "slot", "card": card_id}
     return None

@@ -7,10 +7,10 @@ from heapq import heappop, heappush
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.frames import Turn
 from qiju.games.mineventure.moves import STEP, WAR
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import Player
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import turns, walking
+from qiju.games.mineventure.state import MineState
 
 
 class Way:
@@ -34,7 +34,7 @@ class Ways:
         self.wars: dict[int, dict[str, object]] = {}
 
 
-def ways_of(table: MineState, turn: Turn) -> Ways:
+def ways_of(table: MineState, turn: turns.Turn) -> Ways:
     """W-02: every tile on which the move can end; W-06: everybody who can be fought on the way."""
     player = table.players[turn.seat]
     found = Ways()
@@ -48,12 +48,14 @@ def ways_of(table: MineState, turn: Turn) -> Ways:
             continue
         seen.add(state)
         moves = [STEP + one for one in way.ways[len(turn.ways) :]]
-        if way.path and (way.spent >= turn.need or table.ends_here(player, way.path[-1])):
+        if way.path and (way.spent >= turn.need or walking.ends_here(table, player, way.path[-1])):
             # W-06: the last tile is no longer on the path.
             found.ends.setdefault(way.path[-1], way.plain(moves))
             continue
         note_wars(table, turn, player, way, moves, found)
-        for move in table.step_moves(player, way.path, way.ways, turn.steps - way.spent, turn.need - way.spent):
+        for move in walking.step_moves(
+            table, player, way.path, way.ways, turn.steps - way.spent, turn.need - way.spent
+        ):
             count += 1
             further = step_on(table, player, way, move - STEP)
             heappush(todo, (further.harm, count, further))
@@ -71,24 +73,24 @@ def standing(table: MineState, way: Way) -> tuple[int, ...]:
 def step_on(table: MineState, player: Player, way: Way, direction: i64) -> Way:
     here = way.path[-1] if way.path else int(player.cell)
     cell = table.board.next[here * 4 + direction]
-    spent = way.spent + int(table.cost_of(player, cell))
+    spent = way.spent + int(walking.cost_of(table, player, cell))
     return Way([*way.path, cell], [*way.ways, int(direction)], spent, way.harm + harm_of(table, player, cell))
 
 
 def harm_of(table: MineState, player: Player, cell: i64) -> int:
     """What entering a tile costs before armour."""
     tile = table.board.tile[cell]
-    if tile.on_pass < 0 or table.ignores_terrain(player):
+    if tile.on_pass < 0 or walking.ignores_terrain(table, player):
         return 0
     return sum(int(op.amount) for op in table.n.lists[tile.on_pass] if op.code == v.DAMAGE)
 
 
-def note_wars(table: MineState, turn: Turn, player: Player, way: Way, moves: list[int], found: Ways) -> None:
+def note_wars(table: MineState, turn: turns.Turn, player: Player, way: Way, moves: list[int], found: Ways) -> None:
     """V-213: whoever stands on the path may be fought there."""
     if not way.path:
         return
-    passing = Turn(turn.seat)
+    passing = turns.Turn(turn.seat)
     passing.path = way.path
     for other in table.players:
-        if other.seat not in found.wars and table.on_path(passing, player, other):
+        if other.seat not in found.wars and turns.on_path(table, passing, player, other):
             found.wars[int(other.seat)] = way.plain([*moves, WAR + int(other.seat)])

@@ -31,8 +31,9 @@ from qiju.games.mineventure.moves import (
     WAR_DRAGON,
     WAR_MOB,
 )
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import Player
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import asking, foes, places, playing, ranges, stats
+from qiju.games.mineventure.state import MineState
 
 
 def choose_deed(table: MineState, me: Player, moves: list[int]) -> int:
@@ -54,7 +55,7 @@ def best_war(table: MineState, me: Player, moves: list[int]) -> i64:
         value: i64 = 0
         if WAR <= move < WAR_MOB:
             other = table.players[move - WAR]
-            ambush = table.from_foe(me, FOE_PLAYER, other.seat) > table.attack_range(other)
+            ambush = foes.from_foe(table, me, FOE_PLAYER, other.seat) > ranges.attack_range(table, other)
             value = fight_value(table, me, other, ambush)
             if table.realm_of(me) == v.THE_END and table.dragon > 0 and value < 45:
                 value -= 30
@@ -75,7 +76,7 @@ def mob_value(table: MineState, me: Player, place: i64) -> i64:
     mob = table.mobs[place]
     kind = table.n.mobs[mob.kind]
     hit = best_hit(table, me, None)
-    back = kind.damage - table.armour(me)
+    back = kind.damage - stats.armour(table, me)
     if back < 0:
         back = 0
     rounds = rounds_to_kill(mob.hp, hit)
@@ -86,7 +87,7 @@ def mob_value(table: MineState, me: Player, place: i64) -> i64:
 
 def should_challenge(table: MineState, me: Player) -> bool:
     """Enough of us to bring it down, or enough life left to take part of it along."""
-    if table.dragon <= 0 or not table.may_declare(me, FOE_DRAGON, 0):
+    if table.dragon <= 0 or not foes.may_declare(table, me, FOE_DRAGON, 0):
         return False
     team = team_hit(table, me)
     harm = dragon_harm(table, me)
@@ -111,7 +112,7 @@ def plays_now(table: MineState, me: Player, card: Card, fighting: bool) -> bool:
         return True
     worth: i64 = 0
     for effect in card.on[v.ON_PLAY]:
-        if table.usable(me, effect, card.number):
+        if playing.usable(table, me, effect, card.number):
             for op in table.n.lists[effect.ops]:
                 worth += op_worth(table, me, card, op, fighting)
     return worth > 0
@@ -173,7 +174,7 @@ def enemy_near(table: MineState, me: Player, op: Op, card: Card) -> i64:
     """Whom to spoil the day of: the strongest in reach."""
     best: i64 = NONE
     most: i64 = 0
-    for seat in table.pickable(me, op, card.number):
+    for seat in asking.pickable(table, me, op, card.number):
         if seat == me.seat:
             continue
         value = strength(table, table.players[seat])
@@ -195,7 +196,7 @@ def best_blast(table: MineState, me: Player, op: Op) -> i64:
     """A tile where the blast catches others and not me; NONE where there is none."""
     best: i64 = NONE
     most: i64 = 0
-    for cell in table.tiles_within(me, op.range):
+    for cell in places.tiles_within(table, me, op.range):
         score: i64 = 0
         for player in table.players:
             if not player.alive or table.realm_of(player) != table.realm_of(me):
@@ -244,7 +245,11 @@ def lootable(table: MineState, me: Player) -> bool:
 def in_danger(table: MineState, me: Player) -> bool:
     """Somebody who would win is close enough to come for me."""
     for other in table.players:
-        if not other.alive or other.seat == me.seat or table.apart(other, me) > table.attack_range(other) + 4:
+        if (
+            not other.alive
+            or other.seat == me.seat
+            or ranges.apart(table, other, me) > ranges.attack_range(table, other) + 4
+        ):
             continue
         if fight_value(table, other, me, False) > 20:
             return True

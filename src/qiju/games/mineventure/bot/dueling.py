@@ -8,7 +8,6 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.bot.judging import WORST, best_hit, boldness, hit_of, rounds_to_kill, team_hit, worst_blow
 from qiju.games.mineventure.cards import FOOD, Card
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.frames import Battle
 from qiju.games.mineventure.moves import (
     CELL,
     ESCAPE,
@@ -22,18 +21,19 @@ from qiju.games.mineventure.moves import (
     USE_MAIN,
     USE_OFF,
 )
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import Player
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import battles, foes, playing, ranges, stats
+from qiju.games.mineventure.state import MineState
 
 
-def choose_fight(table: MineState, battle: Battle, me: Player, moves: list[int]) -> int:
+def choose_fight(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
     if JOIN in moves:
         return JOIN
     if moves[0] >= CELL:
         return aim_tile(table, battle, me, moves)
     if moves[0] >= PICK and moves[0] < SLOT:
         return aim_player(table, battle, me, moves)
-    foe = table.opponent(battle, me.seat)
+    foe = foes.opponent(table, battle, me.seat)
     if foe < 0:
         return fight_monster(table, battle, me, moves)
     return fight_player(table, battle, me, table.players[foe], moves)
@@ -49,7 +49,7 @@ def best_weapon(table: MineState, me: Player, victim: Player | None, moves: list
     return USE_OFF if two > one else USE_MAIN
 
 
-def fight_player(table: MineState, battle: Battle, me: Player, other: Player, moves: list[int]) -> int:
+def fight_player(table: MineState, battle: battles.Battle, me: Player, other: Player, moves: list[int]) -> int:
     """Kill if I can; else live: heal, guard or run; else strike."""
     mine = best_hit(table, me, other)
     theirs = best_hit(table, other, me)
@@ -69,7 +69,7 @@ def fight_player(table: MineState, battle: Battle, me: Player, other: Player, mo
     if theirs >= me.hp:
         return survive(table, battle, me, other, moves, theirs, attack)
     losing = rounds_to_kill(me.hp, theirs) <= left and rounds_to_kill(other.hp, mine) > left
-    if losing and ESCAPE in moves and table.attack_range(other) <= 3 and boldness(table) < 14:
+    if losing and ESCAPE in moves and ranges.attack_range(table, other) <= 3 and boldness(table) < 14:
         return ESCAPE
     if me.hp * 2 <= me.character.max_hp and mine < other.hp:
         card = healing_card(table, me, moves, theirs)
@@ -81,7 +81,7 @@ def fight_player(table: MineState, battle: Battle, me: Player, other: Player, mo
 
 
 def survive(
-    table: MineState, battle: Battle, me: Player, other: Player, moves: list[int], theirs: i64, attack: int
+    table: MineState, battle: battles.Battle, me: Player, other: Player, moves: list[int], theirs: i64, attack: int
 ) -> int:
     """The next blow would kill."""
     block = 0
@@ -91,12 +91,12 @@ def survive(
     if block > 0 and USE_OFF in moves and theirs - block < me.hp:
         return USE_OFF
     for move in moves:
-        if move >= PLAY and table.leaves(me, table.n.cards[move - PLAY]) and me.hp > 1:
+        if move >= PLAY and playing.leaves(table, me, table.n.cards[move - PLAY]) and me.hp > 1:
             return move
     card = healing_card(table, me, moves, theirs - me.hp + 1)
     if card >= 0:
         return int(card)
-    if ESCAPE in moves and table.attack_range(other) <= 4:
+    if ESCAPE in moves and ranges.attack_range(table, other) <= 4:
         return ESCAPE
     return attack
 
@@ -115,14 +115,14 @@ def healing_card(table: MineState, me: Player, moves: list[int], least: i64) -> 
                 if op.code == v.HEAL:
                     total += op.amount
         if card.nature == FOOD:
-            total += table.stat(me, v.S_FOOD)
+            total += stats.stat(table, me, v.S_FOOD)
         if total > most:
             most = total
             best = move
     return best
 
 
-def fight_monster(table: MineState, battle: Battle, me: Player, moves: list[int]) -> int:
+def fight_monster(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
     attack = best_weapon(table, me, None, moves)
     if battle.foe == FOE_CRYSTAL or (ESCAPE not in moves and USE_MAIN not in moves):
         return attack
@@ -131,7 +131,7 @@ def fight_monster(table: MineState, battle: Battle, me: Player, moves: list[int]
             return attack
         if me.hp <= worst_blow(table, me):
             for move in moves:
-                if move >= PLAY and table.leaves(me, table.n.cards[move - PLAY]) and me.hp > 1:
+                if move >= PLAY and playing.leaves(table, me, table.n.cards[move - PLAY]) and me.hp > 1:
                     return move
             card = healing_card(table, me, moves, 3)
             if card >= 0:
@@ -140,14 +140,14 @@ def fight_monster(table: MineState, battle: Battle, me: Player, moves: list[int]
                 return ESCAPE
         return attack
     if battle.foe == FOE_MOB:
-        back = table.n.mobs[table.mobs[battle.number].kind].damage - table.armour(me)
+        back = table.n.mobs[table.mobs[battle.number].kind].damage - stats.armour(table, me)
         if back >= me.hp and best_hit(table, me, None) < table.mobs[battle.number].hp and ESCAPE in moves:
             return ESCAPE
     return attack
 
 
-def aim_tile(table: MineState, battle: Battle, me: Player, moves: list[int]) -> int:
-    foe = table.opponent(battle, me.seat)
+def aim_tile(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
+    foe = foes.opponent(table, battle, me.seat)
     best = moves[0]
     most: i64 = WORST
     for move in moves:
@@ -163,7 +163,7 @@ def aim_tile(table: MineState, battle: Battle, me: Player, moves: list[int]) -> 
     return best
 
 
-def aim_player(table: MineState, battle: Battle, me: Player, moves: list[int]) -> int:
+def aim_player(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
     """Good things for me, bad ones for the other."""
     card = table.n.cards[battle.actions[me.seat] - PLAY]
     own = not harms(table, card)

@@ -14,8 +14,8 @@ from qiju.games.mineventure.bot.acting import choose_deed
 from qiju.games.mineventure.bot.dueling import choose_fight
 from qiju.games.mineventure.bot.picking import choose_drawn, choose_loot, choose_offer, choose_work, least_wanted
 from qiju.games.mineventure.bot.roaming import choose_action, choose_spawn, choose_step
-from qiju.games.mineventure.frames import CHOOSE_ACTION, DECIDE, WALK, Battle, Draw, Loot, Offer, Opening, Turn, Work
-from qiju.games.mineventure.rules import MineState
+from qiju.games.mineventure.rules import battles, decks, equipment, loot, opening, operations, turns
+from qiju.games.mineventure.state import MineState
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream
@@ -28,25 +28,25 @@ class HouseBot(Bot):
         table = cast(MineState, state)
         me = table.players[seat]
         top = table.frames[-1]
-        if isinstance(top, Turn):
-            if top.stage == CHOOSE_ACTION:
+        if isinstance(top, turns.Turn):
+            if top.stage == turns.CHOOSE_ACTION:
                 return choose_action(table, me)
-            if top.stage == WALK:
+            if top.stage == turns.WALK:
                 return choose_step(table, top, me, moves, stream)
-            if top.stage == DECIDE:
+            if top.stage == turns.DECIDE:
                 return choose_deed(table, me, moves)
             return least_wanted(table, me, moves)
-        if isinstance(top, Battle):
+        if isinstance(top, battles.Battle):
             return choose_fight(table, top, me, moves)
-        if isinstance(top, Offer):
+        if isinstance(top, equipment.Offer):
             return choose_offer(table, top, me)
-        if isinstance(top, Work):
+        if isinstance(top, operations.Work):
             return choose_work(table, top, me, moves, stream)
-        if isinstance(top, Opening):
+        if isinstance(top, opening.Opening):
             return choose_spawn(table, moves, stream)
-        if isinstance(top, Draw):
+        if isinstance(top, decks.Draw):
             return choose_drawn(table, top, me, moves)
-        if isinstance(top, Loot):
+        if isinstance(top, loot.Loot):
             return choose_loot(table, top, me, moves)
         return moves[0]
 

@@ -12,8 +12,9 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import COMPANION, EQUIP, Card
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import NIGHT, Player
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import ranges, stats, stories
+from qiju.games.mineventure.state import NIGHT, MineState
 
 MANY: Final = 99
 WORST: Final = -100_000
@@ -32,23 +33,23 @@ def hit_of(table: MineState, player: Player, slot: i64, victim: Player | None) -
             return 0
         amount = card.damage
         type = card.type
-    weapon = table.weapon_kind(player, slot)
-    amount += table.stat(player, v.S_DAMAGE, NONE, weapon)
+    weapon = stats.weapon_kind(table, player, slot)
+    amount += stats.stat(table, player, v.S_DAMAGE, NONE, weapon)
     if player.triggers >> v.ON_ATTACK & 1:
         foe: i64 = NONE
         if victim is not None:
             foe = victim.seat
-        for card in table.striking_cards(player, slot):
-            amount += table.card_adds(card, player, v.ON_ATTACK, v.S_DAMAGE, weapon, foe)
+        for card in stats.striking_cards(table, player, slot):
+            amount += stats.card_adds(table, card, player, v.ON_ATTACK, v.S_DAMAGE, weapon, foe)
     if amount < 0:
         amount = 0
     if victim is None:
         if type == v.PHYSICAL:
             amount -= table.n.boss_armor
     else:
-        amount -= table.stat(victim, v.S_BLOCK)
+        amount -= stats.stat(table, victim, v.S_BLOCK)
         if type == v.PHYSICAL:
-            amount -= table.armour(victim) + table.stat(victim, v.S_RESIST)
+            amount -= stats.armour(table, victim) + stats.stat(table, victim, v.S_RESIST)
     if amount < 0:
         amount = 0
     return amount
@@ -134,7 +135,7 @@ def strength(table: MineState, player: Player) -> i64:
         kind = player.gear[slot].kind
         if kind >= 0 and table.n.cards[kind].damage > hit:
             hit = table.n.cards[kind].damage
-    return player.hp + 3 * hit + 4 * table.armour(player)
+    return player.hp + 3 * hit + 4 * stats.armour(table, player)
 
 
 def dragon_harm(table: MineState, me: Player) -> i64:
@@ -147,9 +148,9 @@ def dragon_harm(table: MineState, me: Player) -> i64:
             amount = op.amount
             if table.time == NIGHT:
                 amount += table.n.boss_night
-            amount -= table.stat(me, v.S_BLOCK)
+            amount -= stats.stat(table, me, v.S_BLOCK)
             if op.type == v.PHYSICAL:
-                amount -= table.armour(me) + table.stat(me, v.S_RESIST)
+                amount -= stats.armour(table, me) + stats.stat(table, me, v.S_RESIST)
             if amount > 0:
                 total += amount
     return total * 4 // table.n.die
@@ -165,7 +166,7 @@ def team_hit(table: MineState, me: Player) -> i64:
     for other in table.players:
         if not other.alive or other.seat == me.seat or other.joined:
             continue
-        if table.to_dragon(other.cell) <= table.attack_range(other):
+        if ranges.to_dragon(table, other.cell) <= ranges.attack_range(table, other):
             total += best_hit(table, other, None)
     return total
 
@@ -176,7 +177,7 @@ def ready_for_dragon(table: MineState, me: Player) -> bool:
         return False
     if best_hit(table, me, None) < 4 or me.hp < 13:
         return False
-    return table.armour(me) >= 1 or table.attack_range(me) >= 3 or me.hp >= 18
+    return stats.armour(table, me) >= 1 or ranges.attack_range(table, me) >= 3 or me.hp >= 18
 
 
 def allies_for_dragon(table: MineState, me: Player) -> i64:
@@ -216,7 +217,7 @@ def mob_threat(table: MineState, me: Player, cell: i64) -> i64:
             continue
         kind = table.n.mobs[mob.kind]
         far = table.board.distance(mob.cell, cell)
-        harm = kind.damage - table.armour(me)
+        harm = kind.damage - stats.armour(table, me)
         if harm > 0 and far <= kind.range + 1:
             total += harm if far <= kind.range else 1
     return total
@@ -233,7 +234,7 @@ def worst_blow(table: MineState, me: Player) -> i64:
             if table.time == NIGHT:
                 amount += table.n.boss_night
             if op.type == v.PHYSICAL:
-                amount -= table.armour(me)
+                amount -= stats.armour(table, me)
             if amount > most:
                 most = amount
     return most
@@ -273,7 +274,7 @@ def wants_dragon(table: MineState, me: Player) -> bool:
     if (
         table.realm_of(me) != v.THE_END
         and comrades(table, me) == 0
-        and (me.hp < 15 or (table.armour(me) == 0 and me.hp < 18))
+        and (me.hp < 15 or (stats.armour(table, me) == 0 and me.hp < 18))
     ):
         return False
     if me.dragon > 0 and table.dragon * 3 < table.n.boss_hp * 2:
@@ -290,7 +291,7 @@ def wants_shelter(table: MineState, me: Player) -> bool:
     # Doom does not pass: where one already hides, a second only puts off the end.
     if boldness(table) > 0 and (enemy_in(table, me, v.NETHER) or enemy_in(table, me, v.THE_END)):
         return False
-    if me.hp <= 10 or (me.hp <= 15 and table.lasting_story()):
+    if me.hp <= 10 or (me.hp <= 15 and stories.lasting_story(table)):
         return True
     weaker = [other for other in table.players if other.alive and other.hp < me.hp]
     return len(weaker) == 0

@@ -21,7 +21,6 @@ from qiju.games.mineventure.bot.judging import (
 from qiju.games.mineventure.bot.plan import Plan
 from qiju.games.mineventure.cards import BOOK, Card
 from qiju.games.mineventure.effects import Op
-from qiju.games.mineventure.frames import Draw, Loot, Offer, Work
 from qiju.games.mineventure.moves import (
     CELL,
     DONE,
@@ -38,12 +37,13 @@ from qiju.games.mineventure.moves import (
     STEP,
     TAKE,
 )
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import Player
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import decks, equipment, loot, operations, places, ranges
+from qiju.games.mineventure.state import MineState
 from qiju.kernel.streams import Stream
 
 
-def choose_offer(table: MineState, offer: Offer, me: Player) -> int:
+def choose_offer(table: MineState, offer: equipment.Offer, me: Player) -> int:
     card = table.n.cards[offer.card]
     if card.slot < 0:
         if me.companion < 0:
@@ -56,7 +56,7 @@ def choose_offer(table: MineState, offer: Offer, me: Player) -> int:
     return KEEP if worth > gear_worth(table, me, card.slot) else DONE
 
 
-def choose_drawn(table: MineState, draw: Draw, me: Player, moves: list[int]) -> int:
+def choose_drawn(table: MineState, draw: decks.Draw, me: Player, moves: list[int]) -> int:
     best = moves[0]
     most: i64 = WORST
     for move in moves:
@@ -72,7 +72,7 @@ def choose_drawn(table: MineState, draw: Draw, me: Player, moves: list[int]) -> 
     return best
 
 
-def choose_loot(table: MineState, loot: Loot, me: Player, moves: list[int]) -> int:
+def choose_loot(table: MineState, loot: loot.Loot, me: Player, moves: list[int]) -> int:
     victim = table.players[loot.victim]
     best = moves[0]
     most: i64 = WORST
@@ -99,7 +99,7 @@ def keep_worth(table: MineState, me: Player, card: Card) -> i64:
                 worth += 14
             elif op.code == v.BUFF or op.code == v.DAMAGE:
                 worth += 6
-    if card.nature == BOOK and len(table.fitting(me, card)) == 0:
+    if card.nature == BOOK and len(equipment.fitting(table, me, card)) == 0:
         worth = 4
     return worth
 
@@ -115,7 +115,7 @@ def least_wanted(table: MineState, me: Player, moves: list[int]) -> int:
     return best
 
 
-def choose_work(table: MineState, work: Work, me: Player, moves: list[int], stream: Stream) -> int:
+def choose_work(table: MineState, work: operations.Work, me: Player, moves: list[int], stream: Stream) -> int:
     if moves[0] >= DROP and moves[0] < CELL:
         return least_wanted(table, me, moves)
     question = work.question
@@ -146,7 +146,7 @@ def choose_work(table: MineState, work: Work, me: Player, moves: list[int], stre
     return best
 
 
-def choose_option(table: MineState, work: Work, me: Player, moves: list[int]) -> int:
+def choose_option(table: MineState, work: operations.Work, me: Player, moves: list[int]) -> int:
     """The option that does most; for a longer move, whichever leads somewhere."""
     op = table.n.lists[work.ops][work.at]
     best = moves[0]
@@ -176,7 +176,7 @@ def option_worth(table: MineState, me: Player, op: Op) -> i64:
     return 1
 
 
-def choose_player(table: MineState, work: Work, me: Player, moves: list[int]) -> int:
+def choose_player(table: MineState, work: operations.Work, me: Player, moves: list[int]) -> int:
     op = table.n.lists[work.ops][work.at]
     good = op.code == v.HEAL
     if op.code == v.BUFF:
@@ -195,14 +195,14 @@ def choose_player(table: MineState, work: Work, me: Player, moves: list[int]) ->
         elif op.code == v.STEAL:
             score = gear_worth(table, other, 0) + gear_worth(table, other, 2)
         elif op.code == v.SWAP:
-            score = -table.apart(me, other)
+            score = -ranges.apart(table, me, other)
         if score > most:
             most = score
             best = move
     return best
 
 
-def choose_cell(table: MineState, work: Work, me: Player, moves: list[int], stream: Stream) -> int:
+def choose_cell(table: MineState, work: operations.Work, me: Player, moves: list[int], stream: Stream) -> int:
     op = table.n.lists[work.ops][work.at]
     if op.code == v.DAMAGE:
         cell = best_blast(table, me, op)
@@ -228,7 +228,7 @@ def travels(table: MineState, me: Player, op: Op, entering: bool) -> bool:
     bold = boldness(table) > 0
     if op.to == v.TO_NETHER_PORTAL and wants_shelter(table, me):
         return table.realm_of(me) == v.OVERWORLD
-    if op.to == v.TO_SPAWN and table.board.realm[table.home_of(me)] == v.THE_END:
+    if op.to == v.TO_SPAWN and table.board.realm[places.home_of(table, me)] == v.THE_END:
         return False
     if op.to == v.TO_SPAWN and wants_out(table, me):
         return True
@@ -245,7 +245,7 @@ def travels(table: MineState, me: Player, op: Op, entering: bool) -> bool:
     return wants_shelter(table, me) or not me.realms >> v.NETHER & 1
 
 
-def choose_slot(table: MineState, work: Work, me: Player, moves: list[int]) -> int:
+def choose_slot(table: MineState, work: operations.Work, me: Player, moves: list[int]) -> int:
     """Mend what is worn most; take what is worth most; a book goes to the main weapon."""
     op_list = table.n.lists[work.ops]
     owner = me

@@ -22,8 +22,9 @@ from qiju.games.mineventure.bot.judging import (
     wants_shelter,
 )
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import Player
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import hands, ranges, stats, walking
+from qiju.games.mineventure.state import MineState
 
 TILE_WORTH: Final = {"I": 16, "V": 14, "F": 12, "P": 12, "B": 2, "A": 2, "E": 18, "N": 2}
 
@@ -43,11 +44,11 @@ class Plan:
         for slot in range(3):
             if me.gear[slot].kind < 0:
                 self.gear += 1
-        self.full = len(me.hand.cards) >= table.hand_limit(me)
+        self.full = len(me.hand.cards) >= hands.hand_limit(table, me)
         self.prey: i64 = NONE
         self.wander = task_up(table, v.G_BLOCKS)
         self.errand = task_up(table, v.G_REALM) and not me.realms >> v.NETHER & 1
-        self.quick: i64 = table.stat(me, v.S_ROLL)
+        self.quick: i64 = stats.stat(table, me, v.S_ROLL)
         # A story wears down whoever stays in the Overworld.
         self.shelter = wants_shelter(table, me) and table.realm_of(me) == v.OVERWORLD
         # Late in the game one goes where the others are.
@@ -76,7 +77,7 @@ class Plan:
         table, me = self.table, self.me
         if fight_value(table, me, other, False) < 40:
             return False
-        far = table.board.walk(other.cell)[me.cell] - table.attack_range(me)
+        far = table.board.walk(other.cell)[me.cell] - ranges.attack_range(table, me)
         rounds = far // 3 + 1
         wear = table.n.story_k * (table.seats - table.living() + table.n.story_base)
         return me.hp > wear * rounds + 3
@@ -104,7 +105,7 @@ class Plan:
         if self.prey >= 0:
             other = table.players[self.prey]
             far = board.distance(cell, other.cell)
-            if far <= table.attack_range(me):
+            if far <= ranges.attack_range(table, me):
                 score += 26
             else:
                 way: i64 = board.walk(other.cell)[cell]
@@ -136,7 +137,7 @@ class Plan:
         """0 on a gate; else how far the nearest one is, and less where more rolls end exactly on one."""
         table = self.table
         board = table.board
-        key = table.crystal_key(table.ignores_terrain(self.me))
+        key = table.crystal_key(walking.ignores_terrain(table, self.me))
         nearest: i64 = NO_WAY
         rolls: i64 = 0
         for gate in gates:
@@ -192,7 +193,7 @@ class Plan:
         board = table.board
         realm = board.realm[cell]
         if realm == v.THE_END:
-            far = table.to_dragon(cell) - table.attack_range(self.me)
+            far = ranges.to_dragon(table, cell) - ranges.attack_range(table, self.me)
             if far <= 0:
                 return 40
             return -far * 4
@@ -209,7 +210,7 @@ class Plan:
                 continue
             if strength(table, other) <= strength(table, me):
                 continue
-            far = table.board.distance(cell, other.cell) - table.attack_range(other)
+            far = table.board.distance(cell, other.cell) - ranges.attack_range(table, other)
             if far <= 4:
                 total += 4 + (4 - far) * 2
         return total

@@ -9,10 +9,10 @@ from qiju.games.mineventure.board import QUADRANT
 from qiju.games.mineventure.bot.acting import should_challenge
 from qiju.games.mineventure.bot.judging import WORST, fight_value
 from qiju.games.mineventure.bot.plan import Plan
-from qiju.games.mineventure.frames import Turn
 from qiju.games.mineventure.moves import CELL, FOE_PLAYER, ROLL_DIE, SKIP_MOVE, STEP, WAR
-from qiju.games.mineventure.rules import MineState
-from qiju.games.mineventure.state import Player
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import foes, ranges, turns, walking
+from qiju.games.mineventure.state import MineState
 from qiju.kernel.streams import Stream
 
 
@@ -38,7 +38,7 @@ def choose_action(table: MineState, me: Player) -> int:
         return SKIP_MOVE
     best: i64 = 0
     for other in table.players:
-        if table.may_declare(me, FOE_PLAYER, other.seat):
+        if foes.may_declare(table, me, FOE_PLAYER, other.seat):
             value = fight_value(table, me, other, would_ambush(table, me, other, me.cell))
             if value > best:
                 best = value
@@ -46,16 +46,16 @@ def choose_action(table: MineState, me: Player) -> int:
 
 
 def would_ambush(table: MineState, me: Player, other: Player, cell: i64) -> bool:
-    return table.board.distance(cell, other.cell) > table.attack_range(other)
+    return table.board.distance(cell, other.cell) > ranges.attack_range(table, other)
 
 
-def choose_step(table: MineState, turn: Turn, me: Player, moves: list[int], stream: Stream) -> int:
+def choose_step(table: MineState, turn: turns.Turn, me: Player, moves: list[int], stream: Stream) -> int:
     """The step that leads to the best tile; war on the way where it is worth more."""
     best = moves[0]
     most: i64 = WORST
     noise = stream.below(1 << 20)
     plan = Plan(table, me)
-    key = table.crystal_key(table.ignores_terrain(me))
+    key = table.crystal_key(walking.ignores_terrain(table, me))
     for move in moves:
         score: i64 = WORST
         if move >= WAR:
@@ -70,7 +70,7 @@ def choose_step(table: MineState, turn: Turn, me: Player, moves: list[int], stre
     return best
 
 
-def step_value(table: MineState, plan: Plan, turn: Turn, me: Player, way: i64, key: i64, noise: i64) -> i64:
+def step_value(table: MineState, plan: Plan, turn: turns.Turn, me: Player, way: i64, key: i64, noise: i64) -> i64:
     """The best tile on which a move that goes on this way can end."""
     board = table.board
     cell: i64 = me.cell
@@ -87,7 +87,7 @@ def step_value(table: MineState, plan: Plan, turn: Turn, me: Player, way: i64, k
     best: i64 = WORST
     reach = board.reach(key)
     for quadrant in range(4):
-        if table.in_quadrant(quadrant, turn.ways, way):
+        if walking.in_quadrant(table, quadrant, turn.ways, way):
             if board.longest(reach, key, other, left, quadrant) < need:
                 continue
             plan.seen = {}

@@ -1,0 +1,112 @@
+"""The Ender Dragon and its crystals (V-108, W-33)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.effects import NONE
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import battles, buffs, damage, deaths, places, ranges, stories, targets
+from qiju.games.mineventure.state import BY_DRAGON, NIGHT, UNTIL_DEATH, MineState
+from qiju.games.mineventure.tallies import ATTACK_TALLY, CRYSTAL_TALLY
+
+
+def dragon_part(state: MineState, cell: i64) -> i64:
+    """The dragon's tile that is nearest."""
+    best: i64 = state.board.dragon[0]
+    for part in state.board.dragon:
+        if state.board.distance(cell, part) < state.board.distance(cell, best):
+            best = part
+    return best
+
+
+def hit_crystal(state: MineState, battle: battles.Battle, player: Player, amount: i64) -> None:
+    left = state.crystals[battle.number] - amount
+    state.crystals[battle.number] = int(left if left > 0 else 0)
+    if left > 0:
+        return
+    player.crystals += 1
+    state.count(CRYSTAL_TALLY)
+    if state.log is not None:
+        state.log.tell("crystal_broken", {"seat": player.seat, "who": player.who()})
+
+
+def dragon_acts(state: MineState, battle: battles.Battle) -> None:
+    """One die; the roll is part of the settlement, so the challenger's action still counts."""
+    battle.attack = state.dice.die(state.n.die)
+    state.irrevocable += 1
+    attack = state.n.attacks[state.n.attack_of[battle.attack]]
+    state.count(ATTACK_TALLY + attack.number)
+    if state.log is not None:
+        state.log.tell("dragon_attack", {"die": battle.attack, "attack": f"@attack.{attack.id}"})
+    extra: i64 = 0
+    if state.time == NIGHT:
+        extra = state.n.boss_night
+    player = state.players[battle.seat]
+    for op in state.n.lists[attack.ops]:
+        if op.code == v.DAMAGE and op.target == v.WITHIN:
+            for other in targets.from_active(state):
+                if ranges.to_dragon(state, other.cell) <= op.area:
+                    damage.inflict(state, other, op.amount + extra, op.type, NONE)
+        elif op.code == v.DAMAGE:
+            damage.inflict(state, player, op.amount + extra, op.type, NONE)
+        elif op.code == v.BUFF:
+            buffs.put_buff(state, player, op.buff, 0)
+        elif op.code == v.PUSH:
+            places.push_away(state, player, dragon_part(state, player.cell), op.count)
+
+
+def wing(state: MineState, battle: battles.Battle) -> bool:
+    """Does the attack of this battle round end the battle for the challenger?"""
+    return any(op.code == v.LEAVE for op in state.n.lists[state.n.attacks[state.n.attack_of[battle.attack]].ops])
+
+
+def dragon_falls(state: MineState) -> bool:
+    """V-108, W-33: every living player who has ever hurt it has won (or everyone present in the End)."""
+    state.dragon = 0
+    for player in state.players:
+        if player.alive and player.hp <= 0:
+            deaths.would_die(state, player)
+    winners: i64 = 0
+    for player in state.players:
+        if not player.alive or player.hp <= 0:
+            continue
+        wins = player.dragon > 0
+        if state.n.present_win:
+            wins = state.realm_of(player) == v.THE_END
+        if wins:
+            winners |= 1 << player.seat
+    if state.log is not None:
+        state.log.tell("dragon_dead", {})
+    place = len(state.left) - 1
+    while place >= 0:
+        if state.left[place] == UNTIL_DEATH:
+            stories.end_story(state, place)
+        place -= 1
+    if winners == 0:
+        return False
+    for player in state.players:
+        if player.alive and player.hp <= 0:
+            deaths.die(state, player, NONE)
+    deaths.win(state, BY_DRAGON, winners)
+    return True
+
+
+def patrol(state: MineState) -> None:
+    """Damage to everyone in the End; then it heals for every crystal that stands."""
+    if state.dragon <= 0:
+        return
+    for player in state.players:
+        if player.alive and state.realm_of(player) == v.THE_END:
+            for op in state.n.lists[state.n.patrol]:
+                if op.code == v.DAMAGE:
+                    damage.inflict(state, player, op.amount, op.type, NONE)
+    before = state.dragon
+    for hp in state.crystals:
+        if hp > 0:
+            state.dragon += state.n.crystal_heal
+    if state.dragon > state.n.boss_hp:
+        state.dragon = state.n.boss_hp
+    if state.dragon > before and state.log is not None:
+        state.log.tell("dragon_heals", {"amount": state.dragon - before, "hp": state.dragon})

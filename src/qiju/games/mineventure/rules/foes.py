@@ -1,0 +1,174 @@
+"""Whom or what one fights: a player, a mob, the dragon or a crystal (V-221, V-501, V-502)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.effects import FAR, NONE
+from qiju.games.mineventure.moves import FOE_CRYSTAL, FOE_DRAGON, FOE_MOB, FOE_PLAYER
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import battles, damage, dragon, mobs, ranges, targets
+from qiju.games.mineventure.state import MineState
+from qiju.games.mineventure.tallies import DRAGON_TALLY
+
+
+def to_foe(state: MineState, player: Player, foe: i64, number: i64) -> i64:
+    """How far an attack has to reach."""
+    if foe == FOE_PLAYER:
+        return ranges.to_player(state, player.cell, state.players[number])
+    if foe == FOE_DRAGON:
+        return ranges.to_dragon(state, player.cell)
+    cell: i64 = 0
+    if foe == FOE_MOB:
+        cell = state.mobs[number].cell
+    else:
+        cell = state.board.crystals[number]
+    if state.board.realm[cell] != state.board.realm[player.cell]:
+        return FAR
+    far = state.board.distance(player.cell, cell)
+    if foe == FOE_MOB and cell != player.cell:
+        far += state.board.tile[cell].cover
+    return far
+
+
+def foe_range(state: MineState, foe: i64, number: i64) -> i64:
+    """How far the other side reaches; a crystal never strikes."""
+    if foe == FOE_PLAYER:
+        return ranges.attack_range(state, state.players[number])
+    if foe == FOE_MOB:
+        return state.n.mobs[state.mobs[number].kind].range
+    if foe == FOE_DRAGON:
+        return state.n.boss_range
+    return NONE
+
+
+def from_foe(state: MineState, player: Player, foe: i64, number: i64) -> i64:
+    """How far the other side would have to reach: the cover of the player's own tile counts."""
+    if foe == FOE_PLAYER:
+        return ranges.to_player(state, state.players[number].cell, player)
+    far = to_foe(state, player, foe, number)
+    if far >= FAR or foe == FOE_CRYSTAL:
+        return FAR
+    own: i64 = state.board.tile[player.cell].cover
+    if foe == FOE_MOB and state.mobs[number].cell == player.cell:
+        own = 0
+    if ranges.uncovered(state, player):
+        own = 0
+    there: i64 = 0
+    if foe == FOE_MOB and state.mobs[number].cell != player.cell:
+        there = state.board.tile[state.mobs[number].cell].cover
+    return far - there + own
+
+
+def may_declare(state: MineState, player: Player, foe: i64, number: i64) -> bool:
+    """V-221, V-501: is this enemy in attack range, alive, and not hidden from so far?"""
+    if foe == FOE_PLAYER:
+        other = state.players[number]
+        if not other.alive or other.seat == player.seat or hidden_from(state, player, other):
+            return False
+    elif foe == FOE_DRAGON:
+        if state.dragon <= 0:
+            return False
+    elif foe == FOE_CRYSTAL and state.crystals[number] <= 0:
+        return False
+    return to_foe(state, player, foe, number) <= ranges.attack_range(state, player)
+
+
+def hidden_from(state: MineState, player: Player, other: Player) -> bool:
+    """An invisible player cannot be declared war on from beyond a distance."""
+    for buff in other.buffs:
+        if (
+            buff >= 0
+            and state.n.buffs[buff].hides >= 0
+            and ranges.apart(state, player, other) > state.n.buffs[buff].hides
+        ):
+            return True
+    return False
+
+
+def opponent(state: MineState, battle: battles.Battle, seat: i64) -> i64:
+    """The player on the other side of a battle; NONE against a mob, a crystal or the dragon."""
+    if battle.foe != FOE_PLAYER:
+        return NONE
+    return battle.number if seat == battle.seat else battle.seat
+
+
+def is_foe(state: MineState, player: Player, foe: i64, number: i64) -> bool:
+    if foe == FOE_PLAYER:
+        return number < state.seats and number != player.seat and state.players[number].alive
+    if foe == FOE_MOB:
+        return number < len(state.mobs)
+    if foe == FOE_DRAGON:
+        return state.dragon > 0
+    return number < len(state.crystals) and state.crystals[number] > 0
+
+
+def foe_name(state: MineState, foe: i64, number: i64) -> str:
+    if foe == FOE_PLAYER:
+        return state.players[number].who()
+    if foe == FOE_MOB:
+        return f"@mob.{state.n.mobs[state.mobs[number].kind].id}"
+    return "@foe.dragon" if foe == FOE_DRAGON else "@foe.crystal"
+
+
+def foe_cell(state: MineState, battle: battles.Battle, player: Player) -> i64:
+    other = opponent(state, battle, player.seat)
+    if other >= 0:
+        return state.players[other].cell
+    if battle.foe == FOE_MOB:
+        return state.mobs[battle.number].cell
+    if battle.foe == FOE_CRYSTAL:
+        return state.board.crystals[battle.number]
+    return dragon.dragon_part(state, player.cell)
+
+
+def foe_is_dead(state: MineState, battle: battles.Battle) -> bool:
+    if battle.foe == FOE_PLAYER:
+        return not state.players[battle.number].alive
+    if battle.foe == FOE_MOB:
+        return state.mobs[battle.number].hp <= 0
+    if battle.foe == FOE_DRAGON:
+        return state.dragon <= 0
+    return state.crystals[battle.number] <= 0
+
+
+def hit_foe(state: MineState, battle: battles.Battle, player: Player, amount: i64, type: i64) -> bool:
+    """Damage to what is no player: the dragon has armour; the killing blow takes a mob's reward."""
+    if battle.foe == FOE_DRAGON and type == v.PHYSICAL:
+        amount -= state.n.boss_armor
+    if amount <= 0 or foe_is_dead(state, battle):
+        return False
+    battle.dealt[player.seat] = battle.dealt[player.seat] + int(amount)
+    if state.log is not None:
+        name = foe_name(state, battle.foe, battle.number)
+        state.log.tell("hits", {"seat": player.seat, "who": player.who(), "foe": name, "amount": amount})
+    if battle.foe == FOE_DRAGON:
+        state.dragon -= amount
+        player.dragon += amount
+        state.count(DRAGON_TALLY)
+    elif battle.foe == FOE_MOB:
+        mobs.hit_mob(state, battle, player, amount)
+    else:
+        dragon.hit_crystal(state, battle, player, amount)
+    return True
+
+
+def foe_acts(state: MineState, battle: battles.Battle) -> None:
+    """A mob always attacks, the dragon as its die says; neither while it is ambushed."""
+    if battle.ambush or battle.foe == FOE_PLAYER or battle.foe == FOE_CRYSTAL:
+        return
+    if battle.foe == FOE_DRAGON:
+        dragon.dragon_acts(state, battle)
+        return
+    mob = state.mobs[battle.number]
+    kind = state.n.mobs[mob.kind]
+    player = state.players[battle.seat]
+    damage.inflict(state, player, kind.damage, kind.type, NONE)
+    if kind.area > 0:
+        for other in targets.from_active(state):
+            near = state.board.distance(other.cell, mob.cell) <= kind.area
+            if near and other.seat != player.seat and state.realm_of(other) == state.board.realm[mob.cell]:
+                damage.inflict(state, other, kind.damage, kind.type, mob.owner)
+    if kind.one_shot:
+        mob.hp = 0

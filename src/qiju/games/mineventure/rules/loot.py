@@ -1,0 +1,120 @@
+"""What the winner of a battle takes from the dead (V-506)."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.moves import SLOT
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import battles, deaths, equipment, stats, triggers
+from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
+from qiju.games.mineventure.tallies import LOOT_TALLY
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
+
+LOOT_CODE: Final = 5
+
+
+class Loot(MineFrame):
+    """V-506: the winner takes equipment of the dead, so many cards."""
+
+    def __init__(self, seat: i64, victim: i64, left: i64) -> None:
+        super().__init__()
+        self.seat: i64 = seat
+        self.victim: i64 = victim
+        self.left: i64 = left
+
+    def code(self) -> int:
+        return LOOT_CODE
+
+    def clone(self) -> Frame:
+        other = Loot(self.seat, self.victim, self.left)
+        other.stage = self.stage
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.seat)
+        packer.put(self.victim)
+        packer.put(self.left)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.seat = unpacker.get()
+        self.victim = unpacker.get()
+        self.left = unpacker.get()
+
+    def step(self, state: FramedState) -> None:
+        step_loot(cast(MineState, state), self)
+
+    def moves(self, state: MineState, seat: i64) -> list[int]:
+        return loot_moves(state, self)
+
+    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+        take_loot(state, self, move - SLOT)
+
+    def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
+        return Refusal("refuse.loot", "V-506")
+
+
+BLANKS[LOOT_CODE] = Loot(0, 0, 0)
+
+
+def step_loot(state: MineState, frame: Loot) -> None:
+    """V-506: the winner picks one equipment card after the other; the rest goes under the deck."""
+    winner = state.players[frame.seat]
+    slots = loot_moves(state, frame)
+    if frame.left <= 0 or len(slots) == 0 or not winner.alive:
+        state.pop()
+        deaths.empty_hands(state, state.players[frame.victim])
+        return
+    if len(slots) == 1:
+        take_loot(state, frame, slots[0] - SLOT)
+        return
+    state.ask(1 << frame.seat)
+
+
+def loot_moves(state: MineState, frame: Loot) -> list[int]:
+    victim = state.players[frame.victim]
+    return [SLOT + slot for slot in range(3) if victim.gear[slot].kind >= 0]
+
+
+def take_loot(state: MineState, frame: Loot, slot: i64) -> None:
+    frame.left -= 1
+    state.count(LOOT_TALLY)
+    equipment.seize(state, state.players[frame.seat], state.players[frame.victim], slot)
+
+
+def take_hand(state: MineState, winner: Player, victim: Player) -> None:
+    """V-506: all hand cards; who knew one still does, and the winner knows all."""
+    if len(victim.hand.cards) == 0:
+        return
+    state.irrevocable += 1
+    if state.log is not None:
+        names: list[object] = [state.n.cards[card].name for card in victim.hand.cards]
+        data: dict[str, object] = {"seat": winner.seat, "who": winner.who(), "whom": victim.who()}
+        audience = 1 << winner.seat | 1 << victim.seat
+        state.log.whisper("looted", audience, {**data, "cards": names}, {**data, "cards": f"@some.{len(names)}"})
+    for place in range(len(victim.hand.cards)):
+        winner.hand.put(victim.hand.cards[place], victim.hand.known[place] | 1 << winner.seat)
+    victim.hand.cards = []
+    victim.hand.known = []
+
+
+def plunder(state: MineState, battle: battles.Battle, winner: Player, loser: Player) -> None:
+    """V-506. Cards that say so take more."""
+    count = 1 + stats.at_once(state, winner, v.ON_LOOT, v.S_LOOT)
+    take_hand(state, winner, loser)
+    kept = [gear.clone() for gear in loser.gear]
+    for gear in loser.gear:
+        gear.empty()
+    state.blame[loser.seat] = int(winner.seat)
+    deaths.settle_deaths(state)
+    loser.gear = kept
+    if state.over:
+        deaths.empty_hands(state, loser)
+        return
+    state.push(Loot(winner.seat, loser.seat, count))
+    triggers.fire_all(state, winner, v.ON_KILL, loser.seat)

@@ -1,0 +1,99 @@
+"""Mobs: how they hunt at a round's end, and what their death brings."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure.effects import FAR, NONE
+from qiju.games.mineventure.pieces import Mob, Player
+from qiju.games.mineventure.rules import battles, damage, deaths, operations, places, ranges, targets
+from qiju.games.mineventure.state import MineState
+
+
+def hit_mob(state: MineState, battle: battles.Battle, player: Player, amount: i64) -> None:
+    mob = state.mobs[battle.number]
+    mob.hp -= amount
+    if mob.hp > 0:
+        return
+    player.mobs += 1
+    kind = state.n.mobs[mob.kind]
+    if state.log is not None:
+        state.log.tell("mob_dead", {"seat": player.seat, "who": player.who(), "mob": f"@mob.{kind.id}"})
+    state.push(operations.Work(kind.reward, player.seat))
+
+
+def mobs_act(state: MineState) -> None:
+    """Each hits the nearest player it reaches, else takes a step towards the nearest one it sees."""
+    for mob in state.mobs.copy():
+        kind = state.n.mobs[mob.kind]
+        player = prey(state, mob)
+        if player is None:
+            continue
+        if mob_distance(state, mob, player) > kind.range:
+            mob_walks(state, mob, player)
+            continue
+        if state.log is not None:
+            state.log.tell("mob_hits", {"mob": f"@mob.{kind.id}", "who": player.who(), "seat": player.seat})
+        if kind.area == 0:
+            damage.inflict(state, player, kind.damage, kind.type, culprit(state, mob, player))
+        else:
+            for other in targets.from_active(state):
+                near = state.board.distance(other.cell, mob.cell) <= kind.area
+                if near and state.realm_of(other) == state.board.realm[mob.cell]:
+                    damage.inflict(state, other, kind.damage, kind.type, culprit(state, mob, other))
+        if kind.one_shot:
+            state.mobs.remove(mob)
+        deaths.settle_deaths(state)
+        if state.over:
+            return
+
+
+def culprit(state: MineState, mob: Mob, victim: Player) -> i64:
+    """W-18: a mob's kill is its summoner's, unless it turned on the summoner."""
+    return NONE if mob.owner == victim.seat else mob.owner
+
+
+def mob_distance(state: MineState, mob: Mob, player: Player) -> i64:
+    if state.board.realm[mob.cell] != state.board.realm[player.cell]:
+        return FAR
+    return ranges.to_player(state, mob.cell, player)
+
+
+def prey(state: MineState, mob: Mob) -> Player | None:
+    """The nearest player it reaches or sees; ties: lower HP, then turn order."""
+    best: Player | None = None
+    nearest: i64 = FAR
+    limit = state.n.mob_sight
+    if state.n.mobs[mob.kind].range > limit:
+        limit = state.n.mobs[mob.kind].range
+    for seat in state.order():
+        player = state.players[seat]
+        if not player.alive:
+            continue
+        far = mob_distance(state, mob, player)
+        if far > limit:
+            continue
+        if best is None or far < nearest or (far == nearest and player.hp < best.hp):
+            best = player
+            nearest = far
+    return best
+
+
+def mob_walks(state: MineState, mob: Mob, player: Player) -> None:
+    here = state.board.distance(mob.cell, player.cell)
+    for direction in range(4):
+        cell: i64 = state.board.next[mob.cell * 4 + direction]
+        if cell < 0 or state.board.distance(cell, player.cell) >= here or mob_stands(state, cell):
+            continue
+        if state.board.shut(cell, state.crystal_key(False)):
+            continue
+        mob.cell = cell
+        if state.log is not None:
+            state.log.tell(
+                "mob_walks", {"mob": f"@mob.{state.n.mobs[mob.kind].id}", "cell": int(cell)} | places.xy(state, cell)
+            )
+        return
+
+
+def mob_stands(state: MineState, cell: i64) -> bool:
+    return any(mob.cell == cell for mob in state.mobs)

@@ -1,0 +1,169 @@
+"""The rounds of a game and how each ends (V-201, V-202, V-232, W-27, W-29, W-37)."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.effects import NONE
+from qiju.games.mineventure.rules import buffs, damage, deaths, dragon, mobs, stats, stories, triggers, turns
+from qiju.games.mineventure.state import BLANKS, DAY, DOOM, NIGHT, MineFrame, MineState
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+
+ROUND_CODE: Final = 7
+
+# The steps of a round's end, in the order of W-27.
+STORY_DAMAGE: Final = 0
+BUFFS: Final = 1
+CARDS: Final = 2
+DURATIONS: Final = 3
+MOBS: Final = 4
+PATROL: Final = 5
+COUNTDOWN: Final = 6
+DAY_HEAL: Final = 7
+DAY_CARDS: Final = 8
+FLIP: Final = 9
+
+
+class RoundEnd(MineFrame):
+    """W-27: the end of a round, step by step; `at` is whose turn it is within a step."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at: i64 = 0
+
+    def code(self) -> int:
+        return ROUND_CODE
+
+    def clone(self) -> Frame:
+        other = RoundEnd()
+        other.stage = self.stage
+        other.at = self.at
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.at)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.at = unpacker.get()
+
+    def step(self, state: FramedState) -> None:
+        step_round_end(cast(MineState, state), self)
+
+
+BLANKS[ROUND_CODE] = RoundEnd()
+
+
+def step_round_end(state: MineState, frame: RoundEnd) -> None:
+    """W-27: one step after the other; deaths are checked after each."""
+    stage = frame.stage
+    frame.stage += 1
+    damage.begin_step(state)
+    if stage == STORY_DAMAGE:
+        stories.story_damage(state)
+    elif stage == BUFFS:
+        buffs.buffs_work(state)
+    elif stage == CARDS:
+        round_end_cards(state)
+    elif stage == DURATIONS:
+        count_down(state)
+    elif stage == MOBS:
+        mobs.mobs_act(state)
+    elif stage == PATROL:
+        dragon.patrol(state)
+    elif stage == COUNTDOWN:
+        stories.count_stories(state, frame)
+    elif stage == DAY_HEAL:
+        day_heals(state)
+    elif stage == DAY_CARDS:
+        day_cards(state)
+    else:
+        flip_time(state)
+        return
+    if not state.over:
+        deaths.settle_deaths(state)
+
+
+def round_end_cards(state: MineState) -> None:
+    """`round_end` effects of everybody's cards, then of stories; what is pushed last happens first."""
+    for card in reversed(state.stories):
+        if card >= 0:
+            triggers.fire(state, state.n.cards[card], v.ON_ROUND_END, first_alive(state), NONE)
+    for seat in reversed(state.order()):
+        if state.players[seat].alive:
+            triggers.fire_all(state, state.players[seat], v.ON_ROUND_END, NONE)
+
+
+def first_alive(state: MineState) -> i64:
+    for seat in state.order():
+        if state.players[seat].alive:
+            return seat
+    return state.first
+
+
+def count_down(state: MineState) -> None:
+    for player in state.players:
+        for slot in range(3):
+            if player.buffs[slot] >= 0:
+                player.rounds[slot] -= 1
+                if player.rounds[slot] <= 0:
+                    buffs.drop_buff(state, player, slot)
+    for marker in state.markers:
+        marker.rounds -= 1
+    state.markers = [marker for marker in state.markers if marker.rounds > 0]
+
+
+def day_heals(state: MineState) -> None:
+    """V-202: after the night everybody recovers (W-28: at most to the maximum)."""
+    if state.time != NIGHT:
+        return
+    for player in state.players:
+        if player.alive:
+            damage.heal(state, player, state.n.daily_heal + stats.stat(state, player, v.S_DAILY))
+
+
+def day_cards(state: MineState) -> None:
+    if state.time != NIGHT:
+        return
+    for seat in reversed(state.order()):
+        if state.players[seat].alive:
+            triggers.fire_all(state, state.players[seat], v.ON_DAY_END, NONE)
+
+
+def flip_time(state: MineState) -> None:
+    """V-201, V-232, W-37: half a day on; a day ends only after a night round. W-36: doom may begin."""
+    if state.time == NIGHT:
+        state.day += 1
+        state.time = DAY
+        for player in state.players:
+            player.moved_today = False
+    else:
+        state.time = NIGHT
+    if state.n.doom_day > 0 and state.day >= state.n.doom_day and len(state.stories) == 0:
+        state.stories.append(DOOM)
+        state.left.append(int(state.n.doom_rounds))
+        if state.log is not None:
+            state.log.tell("story", {"story": "@story.doom", "rounds": state.n.doom_rounds})
+    state.pop()
+    start_round(state)
+
+
+def start_round(state: MineState) -> None:
+    state.round += 1
+    # W-29: the same order every round, or the first seat passes on.
+    if state.n.rotate and state.round > 1:
+        state.first = (state.first + 1) % state.seats
+    for player in state.players:
+        player.escaped = False
+        player.lost_turn = False
+        player.had_turn = False
+        player.joined = False
+        player.used = False
+        player.killed = False
+    if state.log is not None:
+        data = {"round": state.round, "day": state.day, "time": f"@time.{v.TIMES[state.time]}"}
+        state.log.tell("round", data)
+    state.push(turns.Turn(state.first))

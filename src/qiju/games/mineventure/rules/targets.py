@@ -1,0 +1,75 @@
+"""Whom an operation strikes (V-314, V-401)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.effects import NONE, Op
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import operations, turns
+from qiju.games.mineventure.state import MineState
+
+
+def from_active(state: MineState) -> list[Player]:
+    """Everybody alive in turn order, counting from the active player."""
+    start = turns.active(state)
+    found: list[Player] = []
+    for step in range(state.seats):
+        player = state.players[(start + step) % state.seats]
+        if player.alive:
+            found.append(player)
+    return found
+
+
+def targets(state: MineState, frame: operations.Work, op: Op) -> list[Player]:
+    target = op.target
+    actor = state.players[frame.actor]
+    if target == v.SELF:
+        return [actor]
+    if target == v.OPPONENT or target == v.KILLER:
+        if frame.other >= 0 and state.players[frame.other].alive:
+            return [state.players[frame.other]]
+        return []
+    if target == v.PLAYER:
+        picked = frame.pick if frame.pick >= 0 else frame.given
+        return [state.players[picked]] if picked >= 0 else []
+    alive = from_active(state)
+    if target == v.ALL:
+        return alive
+    if target == v.OTHERS:
+        return [player for player in alive if player.seat != actor.seat]
+    if target == v.REALM:
+        return [player for player in alive if state.realm_of(player) == state.realm_of(actor)]
+    if target == v.LOWEST_HP:
+        lowest = alive[0]
+        for player in alive:
+            if player.hp < lowest.hp:
+                lowest = player
+        return [lowest]
+    return []
+
+
+def victims(state: MineState, frame: operations.Work, actor: Player, op: Op) -> list[Player]:
+    """V-314: everybody within the radius of the centre, cover ignored; or the plain targets."""
+    if op.target == v.TILE:
+        cell = frame.pick if frame.pick >= 0 else frame.given
+        return around(state, cell, op.area, actor.seat, NONE, op)
+    if op.target != v.WITHIN:
+        return targets(state, frame, op)
+    if op.center == 1 and frame.other >= 0:
+        return around(state, state.players[frame.other].cell, op.area, actor.seat, frame.other, op)
+    return around(state, actor.cell, op.area, actor.seat, frame.other, op)
+
+
+def around(state: MineState, cell: i64, radius: i64, user: i64, opponent: i64, op: Op) -> list[Player]:
+    found: list[Player] = []
+    for player in from_active(state):
+        if state.board.realm[player.cell] != state.board.realm[cell]:
+            continue
+        if state.board.distance(player.cell, cell) > radius:
+            continue
+        if (player.seat == user and not op.include_self) or (player.seat == opponent and not op.include_opponent):
+            continue
+        found.append(player)
+    return found

@@ -1,0 +1,75 @@
+"""Tasks (V-101, W-35): what fulfils them, who claims them, which one is turned up next."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.cards import Task
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import deaths, operations
+from qiju.games.mineventure.state import BY_TASKS, MineState
+from qiju.games.mineventure.tallies import TASK_TALLY
+
+
+def fulfils(state: MineState, player: Player, task: Task) -> bool:
+    """Counting starts with the game, not with the turning-up."""
+    goal = task.goal
+    if goal == v.G_DAMAGE:
+        return player.best_battle >= task.least
+    if goal == v.G_BLOCKS:
+        return bits(player.visited) >= task.least
+    if goal == v.G_REALM:
+        return (player.realms >> task.realm) & 1 == 1
+    if goal == v.G_MOBS:
+        return player.mobs >= task.least
+    if goal == v.G_FOOD:
+        return player.food >= task.least
+    if goal == v.G_ZONES:
+        return all(not (task.zones >> slot & 1 and player.gear[slot].kind < 0) for slot in range(3))
+    if goal == v.G_BOOKS:
+        return len(player.gear[0].books) >= task.least or len(player.gear[1].books) >= task.least
+    return player.crystals >= task.least
+
+
+def claim_task(state: MineState) -> bool:
+    """W-35: the first in turn order to fulfil a face-up task takes its reward; the next one is turned up."""
+    for place in range(len(state.tasks)):
+        task = state.n.tasks[state.tasks[place]]
+        for seat in state.order():
+            player = state.players[seat]
+            if player.alive and fulfils(state, player, task):
+                reward(state, player, task, place)
+                return True
+    return False
+
+
+def reward(state: MineState, player: Player, task: Task, place: i64) -> None:
+    state.claimed.append(state.tasks.pop(place))
+    player.tasks += 1
+    state.count(TASK_TALLY)
+    if state.log is not None:
+        state.log.tell("task_done", {"seat": player.seat, "who": player.who(), "task": f"@task.{task.id}"})
+    turn_up_task(state)
+    state.push(operations.Work(task.reward, player.seat))
+    if state.n.race and player.tasks >= state.n.race_tasks:
+        deaths.win(state, BY_TASKS, 1 << player.seat)
+
+
+def turn_up_task(state: MineState) -> None:
+    deck = state.decks[v.D_TASK]
+    if len(deck.cards) == 0:
+        return
+    task = deck.take(len(deck.cards) - 1)
+    state.irrevocable += 1
+    state.tasks.append(int(task))
+    if state.log is not None:
+        state.log.tell("task_new", {"task": f"@task.{state.n.tasks[task].id}"})
+
+
+def bits(mask: i64) -> i64:
+    count: i64 = 0
+    while mask > 0:
+        count += mask & 1
+        mask >>= 1
+    return count

@@ -1,0 +1,203 @@
+"""Moving on the map (V-211 to V-214, W-01 to W-07): which steps are legal, and what entering a tile does."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.board import QUADRANT
+from qiju.games.mineventure.effects import NONE, Op
+from qiju.games.mineventure.moves import STEP
+from qiju.games.mineventure.pieces import Marker, Player
+from qiju.games.mineventure.rules import buffs, damage, deaths, operations, places, stats, triggers
+from qiju.games.mineventure.state import MineState
+from qiju.games.mineventure.tallies import TILE_TALLY
+
+
+def ignores_terrain(state: MineState, player: Player) -> bool:
+    return stats.stat(state, player, v.S_TERRAIN) > 0
+
+
+def most_usable(state: MineState, player: Player, steps: i64) -> i64:
+    """W-02: the whole count where some path uses it, else the longest there is."""
+    key = state.crystal_key(ignores_terrain(state, player))
+    best: i64 = 0
+    if state.n.l_shape:
+        for direction in range(4):
+            used = longest_straight(state, key, player.cell, steps, direction, False)
+            if used > best:
+                best = used
+        return best
+    table = state.board.reach(key)
+    for quadrant in range(4):
+        used = state.board.longest(table, key, player.cell, steps, quadrant)
+        if used > best:
+            best = used
+    return best
+
+
+def step_moves(state: MineState, player: Player, path: list[int], ways: list[int], left: i64, need: i64) -> list[int]:
+    """The steps from the end of a path that can still use up `need` (NONE: any step within `left`)."""
+    key = state.crystal_key(ignores_terrain(state, player))
+    cell: i64 = player.cell
+    if len(path) > 0:
+        cell = path[-1]
+    moves: list[int] = []
+    for direction in range(4):
+        if step_fits(state, key, cell, ways, left, need, direction):
+            moves.append(STEP + direction)
+    return moves
+
+
+def step_fits(state: MineState, key: i64, cell: i64, ways: list[int], left: i64, need: i64, direction: i64) -> bool:
+    """V-212: two directions that are not opposite; V-213, W-02: and the rest can be walked."""
+    for way in ways:
+        if way != direction and (way + direction) % 2 == 0:
+            return False
+    other: i64 = state.board.next[cell * 4 + direction]
+    if other < 0 or state.board.shut(other, key):
+        return False
+    cost: i64 = state.board.cost[other]
+    if key & 1:
+        cost = 1
+    # W-03: a rest that does not pay for the tile leaves it closed.
+    if cost > left:
+        return False
+    if need < 0:
+        return not state.n.l_shape or keeps_l(state, ways, direction)
+    if state.n.l_shape:
+        turned = len(ways) > 0 and ways[0] != direction
+        return keeps_l(state, ways, direction) and (
+            cost + longest_straight(state, key, other, left - cost, direction, turned) >= need
+        )
+    table = state.board.reach(key)
+    for quadrant in range(4):
+        if in_quadrant(state, quadrant, ways, direction):
+            used = cost + state.board.longest(table, key, other, left - cost, quadrant)
+            if used >= need:
+                return True
+    return False
+
+
+def in_quadrant(state: MineState, quadrant: i64, ways: list[int], direction: i64) -> bool:
+    pair = QUADRANT[quadrant]
+    if direction != pair[0] and direction != pair[1]:
+        return False
+    return all(way == pair[0] or way == pair[1] for way in ways)
+
+
+def keeps_l(state: MineState, ways: list[int], direction: i64) -> bool:
+    """W-01, with the option: one corner at most."""
+    return len(ways) == 0 or ways[-1] == direction or ways[0] == ways[-1]
+
+
+def longest_straight(state: MineState, key: i64, cell: i64, left: i64, direction: i64, turned: bool) -> i64:
+    """The same as `Board.longest` for a path with one corner at most."""
+    best: i64 = 0
+    for turn in range(-1, 2):
+        if turn != 0 and turned:
+            continue
+        way = (direction + turn) % 4
+        other: i64 = state.board.next[cell * 4 + way]
+        if other < 0 or state.board.shut(other, key):
+            continue
+        cost: i64 = state.board.cost[other]
+        if key & 1:
+            cost = 1
+        if cost > left:
+            continue
+        used = cost + longest_straight(state, key, other, left - cost, way, turned or turn != 0)
+        if used > best:
+            best = used
+    return best
+
+
+def cost_of(state: MineState, player: Player, cell: i64) -> i64:
+    if ignores_terrain(state, player):
+        return 1
+    return state.board.cost[cell]
+
+
+def ends_here(state: MineState, player: Player, cell: i64) -> bool:
+    """A marker that ends the move of whoever enters."""
+    marker = marker_at(state, cell)
+    if marker is None:
+        return False
+    kind = state.n.markers[marker.kind]
+    return kind.ends_move and not (kind.ignores_owner and marker.owner == player.seat)
+
+
+def marker_at(state: MineState, cell: i64) -> Marker | None:
+    for marker in state.markers:
+        if marker.cell == cell and not state.n.markers[marker.kind].home:
+            return marker
+    return None
+
+
+def walk(state: MineState, player: Player, path: list[int]) -> None:
+    """Enter each tile in turn. Whoever dies on the way stays there (W-38)."""
+    for cell in path:
+        enter(state, player, cell)
+        if not player.alive or state.over:
+            return
+
+
+def enter(state: MineState, player: Player, cell: i64) -> None:
+    """`pass` effects of the tile, what it washes off, and a marker that lies on it."""
+    player.cell = cell
+    tile = state.board.tile[cell]
+    if tile.clears >= 0:
+        for slot in range(3):
+            if player.buffs[slot] == tile.clears:
+                buffs.drop_buff(state, player, slot)
+    if tile.on_pass >= 0 and not ignores_terrain(state, player):
+        damage.begin_step(state)
+        for op in state.n.lists[tile.on_pass]:
+            on_ground(state, player, op)
+        deaths.settle_deaths(state)
+    marker = marker_at(state, cell)
+    if marker is None or not player.alive:
+        return
+    kind = state.n.markers[marker.kind]
+    if kind.ignores_owner and marker.owner == player.seat:
+        return
+    for op in state.n.lists[kind.on_enter]:
+        on_ground(state, player, op)
+    if kind.once:
+        state.markers.remove(marker)
+    if state.log is not None:
+        state.log.tell("trapped", {"seat": player.seat, "who": player.who(), "marker": f"@marker.{kind.id}"})
+
+
+def on_ground(state: MineState, player: Player, op: Op) -> None:
+    """What ground and markers can do to who enters."""
+    if op.code == v.DAMAGE:
+        damage.inflict(state, player, op.amount, op.type, NONE)
+    elif op.code == v.BUFF:
+        buffs.put_buff(state, player, op.buff, 0)
+    elif op.code == v.HEAL:
+        damage.heal(state, player, op.amount)
+
+
+def arrive(state: MineState, player: Player) -> None:
+    """V-107, V-214, W-07: the tile's `stop` effect, unless somebody stands there; portals work all the same."""
+    places.stand(state, player)
+    tile = state.board.tile[player.cell]
+    if tile.tally >= 0:
+        state.count(TILE_TALLY + tile.tally)
+    triggers.fire_all(state, player, v.ON_MOVE_END, NONE)
+    if tile.on_stop < 0:
+        return
+    if not tile.portal and places.shares_tile(state, player):
+        if state.log is not None:
+            state.log.tell("no_reward", {"seat": player.seat, "who": player.who()})
+        return
+    state.push(operations.Work(tile.on_stop, player.seat))
+
+
+def tell_walk(state: MineState, player: Player, path: list[int]) -> None:
+    if state.log is not None:
+        state.log.tell(
+            "walked",
+            {"seat": player.seat, "who": player.who(), "path": path.copy()} | places.xy(state, player.cell),
+        )
