@@ -55,7 +55,7 @@ class Tile:
         self.cover: i64 = number_of(table, "cover", 0, 9, where, 0)
         self.range_bonus: i64 = number_of(table, "range_bonus", 0, 9, where, 0)
         self.clears: i64 = word_of(table, "clears", tuple(reader.buffs), where, NONE)
-        self.on_pass: i64 = reader.ops([table["pass"]], where) if "pass" in table else NONE
+        self.on_pass: i64 = reader.ops([table["pass"]], where, "pass") if "pass" in table else NONE
         self.on_stop: i64 = reader.ops([table["stop"]], where) if "stop" in table else NONE
         self.tally: i64 = NONE  # its counter, where one can stand on it
         self.portal: bool = self.on_stop >= 0 and is_portal(reader.lists[self.on_stop])

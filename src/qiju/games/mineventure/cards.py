@@ -233,7 +233,7 @@ class Buff:
         self.hides: i64 = number_of(table, "hides_beyond", 0, 99, where, NONE)
         self.no_cover: bool = flag_of(table, "no_cover", False, where)
         self.no_escape: bool = flag_of(table, "no_escape", False, where)
-        self.at_end: i64 = reader.ops(table.get("on_round_end", []), where)
+        self.at_end: i64 = reader.ops(table.get("on_round_end", []), where, "on_round_end")
         self.mods: list[int] = [0] * len(v.STATS)
         self.stats: i64 = 0
         for entry in a_list(table.get("mods", []), where):
@@ -275,7 +275,7 @@ class MarkerKind:
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
         self.count: i64 = number_of(table, "count", 1, 9, where)
-        self.on_enter: i64 = reader.ops(table.get("on_enter", []), where)
+        self.on_enter: i64 = reader.ops(table.get("on_enter", []), where, "on_enter")
         self.ends_move: bool = flag_of(table, "ends_move", False, where)
         self.once: bool = flag_of(table, "removed_after_use", False, where)
         self.ignores_owner: bool = flag_of(table, "ignores_owner", False, where)
@@ -319,7 +319,7 @@ class Attack:
         self.rolls: list[int] = []
         for roll in a_list(table.get("roll"), where):
             self.rolls.append(number_of({"roll": roll}, "roll", 1, 99, where))
-        self.ops: i64 = reader.ops(table.get("do"), where)
+        self.ops: i64 = reader.ops(table.get("do"), where, "dragon")
 
 
 def check_twice(ids: list[str], where: str) -> None:

@@ -1,6 +1,7 @@
 """Effects read from data: operations in numbered lists, each card with what it does and when (V-401).
 
-Nothing here runs a card; `work.py` does. A word that the vocabulary does not have is refused where it stands.
+Nothing here carries out a card; `rules/operations.py` does. A word that the vocabulary does not have, or that means
+nothing on its occasion, is refused where it stands.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.occasions import check_op
 from qiju.kernel.options import LARGEST
 from qiju.kernel.refusal import Invalid
 
@@ -150,7 +152,8 @@ class Reader:
             code = one_of(name, v.CONDITIONS, f"{where}.if")
             codes.append(code)
             values.append(self.condition_value(code, value, bool(colon), where))
-        return Effect(trigger, codes, values, self.ops(table.get("do"), f"{where}.{v.TRIGGERS[trigger]}"))
+        when = v.TRIGGERS[trigger]
+        return Effect(trigger, codes, values, self.ops(table.get("do"), f"{where}.{when}", when))
 
     def condition_value(self, code: int, value: str, given: bool, where: str) -> int:
         if given != (code in v.VALUED):
@@ -163,16 +166,16 @@ class Reader:
             raise Invalid("problem.word", where=where, word=value, known="0 … 999")
         return int(value)
 
-    def ops(self, entries: object, where: str) -> int:
-        """The number of a list of operations."""
+    def ops(self, entries: object, where: str, when: str = "") -> int:
+        """The number of a list of operations, of which each must be possible on that occasion."""
         number = len(self.lists)
         made: list[Op] = []
         self.lists.append(made)
         for entry in a_list(entries, where):
-            made.append(self.op(entry, where))
+            made.append(self.op(entry, where, when))
         return number
 
-    def op(self, entry: object, where: str) -> Op:
+    def op(self, entry: object, where: str, when: str) -> Op:
         table = a_table(entry, where)
         name = v.OPS[word_of(table, "op", v.OPS, where)]
         where = f"{where}.{name}"
@@ -185,6 +188,7 @@ class Reader:
             op.target = word_of(table, "target", v.TARGETS, where)
         self.numbers(op, table, where)
         self.words(op, table, where)
+        check_op(name, table, when, where)
         if name == "roll":
             self.cases(op, table, where)
         if name == "choose":

@@ -8,7 +8,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.bot.judging import hit_of
 from qiju.games.mineventure.moves import ESCAPE, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, foes, stats, turns
+from qiju.games.mineventure.rules import battles, stats, turns
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.menu import Preview
 
@@ -33,7 +33,7 @@ def strike_preview(table: MineState, battle: battles.Battle, player: Player, slo
     kind = player.gear[slot].kind
     if kind >= 0 and table.n.cards[kind].weapon == v.SHIELD:
         return Preview({"block": int(table.n.cards[kind].block)})
-    foe = foes.opponent(table, battle, player.seat)
+    foe = battle.opponent(player.seat)
     victim = table.players[foe] if foe >= 0 else None
     return Preview({"damage": int(hit_of(table, player, slot, victim))})
 

@@ -137,7 +137,7 @@ class MineSetup(Setup):
         crystal = cast(Tree, boss["crystal"])
         self.crystal_hp: i64 = number_of(crystal, "hp", 1, 99, "boss.crystal")
         self.crystal_heal: i64 = number_of(crystal, "heal_dragon_per_round", 0, 20, "boss.crystal")
-        self.patrol: i64 = reader.ops(boss["patrol"], "boss.patrol")
+        self.patrol: i64 = reader.ops(boss["patrol"], "boss.patrol", "patrol")
         self.attacks = [
             Attack(number, entry, reader, int(self.die)) for number, entry in enumerate(a_list(boss["attacks"], "boss"))
         ]

@@ -254,7 +254,7 @@ def task_view(table: MineState, number: int) -> dict[str, object]:
         "id": task.id,
         "goal": v.GOALS[task.goal],
         "least": task.least,
-        "met": [player.seat for player in table.players if player.alive and tasks.fulfils(table, player, task)],
+        "met": [player.seat for player in table.players if player.alive and tasks.fulfils(player, task)],
     }
 
 
@@ -327,7 +327,7 @@ def asking_view(table: MineState, viewer: i64) -> dict[str, object] | None:
             "replaces": n.cards[old].id if old >= 0 else None,
         }
     if isinstance(top, decks.Draw):
-        seen = decks.is_open(table, top) or top.seat == viewer
+        seen = decks.is_open(top) or top.seat == viewer
         cards = [n.cards[card].id if seen else None for card in top.shown]
         gear = [printed_view(n.cards[card]) for card in top.shown if seen and n.cards[card].nature == EQUIP]
         return {"seat": top.seat, "kind": "draw", "deck": v.DECKS[top.deck], "cards": cards, "gear": gear}

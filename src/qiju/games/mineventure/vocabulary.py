@@ -67,10 +67,7 @@ ROLL: Final = 24
 CHOOSE: Final = 25
 
 # To whom.
-TARGETS: Final = (
-    *("self", "opponent", "player", "all", "others", "within", "realm", "lowest_hp", "killer", "tile", "dragon"),
-    "mob",
-)
+TARGETS: Final = (*("self", "opponent", "player", "all", "others", "within", "realm", "lowest_hp", "killer", "tile"),)
 SELF: Final = 0
 OPPONENT: Final = 1
 PLAYER: Final = 2
@@ -81,8 +78,6 @@ REALM: Final = 6
 LOWEST_HP: Final = 7
 KILLER: Final = 8
 TILE: Final = 9
-AT_DRAGON: Final = 10
-AT_MOB: Final = 11
 
 # What a modifier changes.
 STATS: Final = (

@@ -22,7 +22,7 @@ from qiju.games.mineventure.moves import (
     USE_OFF,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, foes, playing, ranges, stats
+from qiju.games.mineventure.rules import battles, playing, ranges, stats
 from qiju.games.mineventure.state import MineState
 
 
@@ -33,7 +33,7 @@ def choose_fight(table: MineState, battle: battles.Battle, me: Player, moves: li
         return aim_tile(table, battle, me, moves)
     if moves[0] >= PICK and moves[0] < SLOT:
         return aim_player(table, battle, me, moves)
-    foe = foes.opponent(table, battle, me.seat)
+    foe = battle.opponent(me.seat)
     if foe < 0:
         return fight_monster(table, battle, me, moves)
     return fight_player(table, battle, me, table.players[foe], moves)
@@ -91,7 +91,7 @@ def survive(
     if block > 0 and USE_OFF in moves and theirs - block < me.hp:
         return USE_OFF
     for move in moves:
-        if move >= PLAY and playing.leaves(table, me, table.n.cards[move - PLAY]) and me.hp > 1:
+        if move >= PLAY and playing.leaves(table, table.n.cards[move - PLAY]) and me.hp > 1:
             return move
     card = healing_card(table, me, moves, theirs - me.hp + 1)
     if card >= 0:
@@ -131,7 +131,7 @@ def fight_monster(table: MineState, battle: battles.Battle, me: Player, moves: l
             return attack
         if me.hp <= worst_blow(table, me):
             for move in moves:
-                if move >= PLAY and playing.leaves(table, me, table.n.cards[move - PLAY]) and me.hp > 1:
+                if move >= PLAY and playing.leaves(table, table.n.cards[move - PLAY]) and me.hp > 1:
                     return move
             card = healing_card(table, me, moves, 3)
             if card >= 0:
@@ -147,7 +147,7 @@ def fight_monster(table: MineState, battle: battles.Battle, me: Player, moves: l
 
 
 def aim_tile(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
-    foe = foes.opponent(table, battle, me.seat)
+    foe = battle.opponent(me.seat)
     best = moves[0]
     most: i64 = WORST
     for move in moves:

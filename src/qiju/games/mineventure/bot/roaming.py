@@ -87,7 +87,7 @@ def step_value(table: MineState, plan: Plan, turn: turns.Turn, me: Player, way: 
     best: i64 = WORST
     reach = board.reach(key)
     for quadrant in range(4):
-        if walking.in_quadrant(table, quadrant, turn.ways, way):
+        if walking.in_quadrant(quadrant, turn.ways, way):
             if board.longest(reach, key, other, left, quadrant) < need:
                 continue
             plan.seen = {}

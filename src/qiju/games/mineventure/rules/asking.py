@@ -61,7 +61,7 @@ def work_moves(state: MineState, frame: operations.Work) -> list[int]:
     if question == Q_SLOT:
         return slot_moves(state, frame, actor, op)
     if question == Q_CARD:
-        return [DROP + card for card in hands.kinds_held(state, actor)]
+        return [DROP + card for card in hands.kinds_held(actor)]
     if question == Q_NUMBER:
         return [NUMBER + face for face in range(1, state.n.die + 1)]
     moves = walking.step_moves(state, actor, frame.path, frame.ways, op.count - frame.done, NONE)
@@ -97,7 +97,7 @@ def pickable(state: MineState, actor: Player, op: Op, card: i64) -> list[int]:
             continue
         if battle is None and ranges.apart(state, actor, player) > op.range:
             continue
-        if op.code == v.STEAL and op.zone == v.EQUIPMENT and not equipment.has_gear(state, player):
+        if op.code == v.STEAL and op.zone == v.EQUIPMENT and not equipment.has_gear(player):
             continue
         found.append(int(player.seat))
     return found
@@ -149,7 +149,7 @@ def answer_work(state: MineState, frame: operations.Work, move: i64) -> None:
     op = state.n.lists[frame.ops][frame.at]
     question = frame.question
     if question == Q_STEP:
-        answer_step(state, frame, actor, op, move)
+        answer_step(state, frame, actor, move)
     elif question == Q_CELL and op.code == v.TELEPORT:
         answer_teleport(state, frame, actor, op, move)
     elif move == DONE:
@@ -193,7 +193,7 @@ def answer_teleport(state: MineState, frame: operations.Work, actor: Player, op:
     frame.next_op()
 
 
-def answer_step(state: MineState, frame: operations.Work, actor: Player, op: Op, move: i64) -> None:
+def answer_step(state: MineState, frame: operations.Work, actor: Player, move: i64) -> None:
     """A move outside the roll: small steps, one decision; its last tile's `stop` effects fire."""
     if move != DONE:
         way = move - STEP

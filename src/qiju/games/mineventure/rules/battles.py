@@ -88,6 +88,12 @@ class Battle(MineFrame):
             return True
         return self.foe == 0 and seat == self.number
 
+    def opponent(self, seat: i64) -> i64:
+        """The player on the other side; NONE against a mob, a crystal or the dragon."""
+        if self.foe != FOE_PLAYER:
+            return NONE
+        return self.number if seat == self.seat else self.seat
+
     def code(self) -> int:
         return BATTLE_CODE
 
@@ -161,7 +167,7 @@ class Battle(MineFrame):
         """V-503: weapons, escape and cards, allowed or not."""
         if self.stage in (HELP, AMBUSH, PICK_TARGET):
             return NO_MOVES
-        cards = [PLAY + card for card in hands.kinds_held(state, state.players[seat])]
+        cards = [PLAY + card for card in hands.kinds_held(state.players[seat])]
         return [USE_MAIN, USE_OFF, ESCAPE, *cards]
 
 
@@ -218,7 +224,7 @@ def open_battle(state: MineState, battle: Battle) -> None:
     reach = foes.foe_range(state, battle.foe, battle.number)
     battle.ambush = foes.from_foe(state, player, battle.foe, battle.number) > reach
     battle.stage = AMBUSH if battle.ambush else HELP
-    other = foes.opponent(state, battle, battle.seat)
+    other = battle.opponent(battle.seat)
     if other >= 0:
         triggers.fire_all(state, state.players[other], v.ON_BATTLE_START, battle.seat)
     triggers.fire_all(state, player, v.ON_BATTLE_START, other)
@@ -317,7 +323,7 @@ def battle_moves(state: MineState, battle: Battle) -> list[int]:
         moves.append(USE_OFF)
     if may_escape(state, player):
         moves.append(ESCAPE)
-    for card in hands.kinds_held(state, player):
+    for card in hands.kinds_held(player):
         if playing.playable(state, player, state.n.cards[card], v.IN_FIGHT):
             moves.append(PLAY + card)
     return moves
@@ -336,9 +342,9 @@ def announce(state: MineState, battle: Battle, move: i64) -> None:
         return
     card = state.n.cards[move - PLAY]
     playing.show_card(state, player, card)
-    if playing.leaves(state, player, card):
+    if playing.leaves(state, card):
         leave_by_card(state, battle, player, card)
-    elif picks_of(state, battle, player, card):
+    elif picks_of(state, player, card):
         battle.stage = PICK_TARGET
     else:
         battle.turn = next_speaker(state, battle)
@@ -361,7 +367,7 @@ def leave_by_card(state: MineState, battle: Battle, player: Player, card: Card) 
         state.push(work)
 
 
-def picks_of(state: MineState, battle: Battle, player: Player, card: Card) -> list[int]:
+def picks_of(state: MineState, player: Player, card: Card) -> list[int]:
     """Targets to be named with the card: a fighter, or a tile. Empty where there is nothing to name."""
     for effect in playing.play_effects(state, player, card):
         for op in state.n.lists[effect.ops]:
@@ -374,7 +380,7 @@ def picks_of(state: MineState, battle: Battle, player: Player, card: Card) -> li
 
 def pick_moves(state: MineState, battle: Battle) -> list[int]:
     move: i64 = battle.actions[battle.turn]
-    return picks_of(state, battle, state.players[battle.turn], state.n.cards[move - PLAY])
+    return picks_of(state, state.players[battle.turn], state.n.cards[move - PLAY])
 
 
 def answer_pick(state: MineState, battle: Battle, move: i64) -> None:
@@ -425,7 +431,7 @@ def out_of_reach(state: MineState, battle: Battle) -> bool:
     """The dragon's wing has ended it; a card may have taken one side to another realm."""
     if battle.foe == FOE_DRAGON and battle.attack > 0 and dragon.wing(state, battle):
         return True
-    other = foes.opponent(state, battle, battle.seat)
+    other = battle.opponent(battle.seat)
     if other < 0:
         return False
     return state.realm_of(state.players[battle.seat]) != state.realm_of(state.players[other])
@@ -434,7 +440,7 @@ def out_of_reach(state: MineState, battle: Battle) -> bool:
 def close_battle(state: MineState, battle: Battle) -> None:
     """`battle_end` effects of both sides; the declarer goes to the end phase (V-507)."""
     battle.stage = GONE
-    other = foes.opponent(state, battle, battle.seat)
+    other = battle.opponent(battle.seat)
     for seat in range(state.seats):
         if battle.fights(seat) and battle.dealt[seat] > state.players[seat].best_battle:
             state.players[seat].best_battle = battle.dealt[seat]
@@ -523,7 +529,7 @@ def try_escape(state: MineState, battle: Battle, player: Player) -> None:
 
 
 def escape_range(state: MineState, battle: Battle, player: Player) -> i64:
-    other = foes.opponent(state, battle, player.seat)
+    other = battle.opponent(player.seat)
     if other >= 0:
         return ranges.attack_range(state, state.players[other])
     reach = foes.foe_range(state, battle.foe, battle.number)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.pieces import BUFF_SLOTS, Player
-from qiju.games.mineventure.rules import damage
+from qiju.games.mineventure.rules import operations
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import BUFF_TALLY
 
@@ -92,17 +92,16 @@ def cleanse(state: MineState, player: Player, polarity: i64, count: i64) -> None
 
 
 def buffs_work(state: MineState) -> None:
+    """W-27: what buffs do at a round's end; some bring nobody below a number of HP."""
     for player in state.players:
         if not player.alive:
             continue
-        for slot in range(3):
+        for slot in range(BUFF_SLOTS):
             buff: i64 = player.buffs[slot]
             if buff < 0:
                 continue
             kind = state.n.buffs[buff]
-            for op in state.n.lists[kind.at_end]:
-                if op.code == v.HEAL:
-                    damage.heal(state, player, op.amount)
-                elif op.code == v.DAMAGE:
-                    floor = kind.floor if kind.floor > 0 else NONE
-                    damage.inflict(state, player, op.amount, op.type, NONE, 0, False, floor)
+            cause = operations.Cause(NONE, player.cell)
+            if kind.floor > 0:
+                cause.floor = kind.floor
+            operations.happen_to(state, player, kind.at_end, cause)

@@ -54,7 +54,7 @@ def inflict(
     """One instance of damage (V-505: each is computed on its own). What it came to."""
     left = reduced(state, player, amount, type, axe, ambush)
     if type == v.PHYSICAL:
-        left = absorbed(state, player, left)
+        left = absorbed(player, left)
         if state.n.armor_wear and amount > left:
             equipment.wear(state, player, v.ARMOR)
     if floor >= 0 and player.hp - left < floor:
@@ -82,7 +82,7 @@ def inflict(
     return left
 
 
-def absorbed(state: MineState, player: Player, amount: i64) -> i64:
+def absorbed(player: Player, amount: i64) -> i64:
     """A pool of absorption takes physical damage first."""
     if player.absorb <= 0 or amount <= 0:
         return amount

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.effects import NONE, Op
+from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.pieces import BUFF_SLOTS, Player
-from qiju.games.mineventure.rules import buffs, damage, decks, equipment, stories
+from qiju.games.mineventure.rules import decks, equipment, operations, stories
 from qiju.games.mineventure.state import BY_LAST, BY_NOBODY, REASONS, MineState
 from qiju.games.mineventure.tallies import CARD_TALLY, DEATH_TALLY
 from qiju.kernel.events import EVERYBODY
@@ -44,18 +44,8 @@ def would_die(state: MineState, player: Player) -> None:
         if state.log is not None:
             state.log.tell("saved", {"seat": player.seat, "who": player.who(), "card": card.name})
         for effect in card.on[v.ON_WOULD_DIE]:
-            for op in state.n.lists[effect.ops]:
-                at_death(state, op, player)
+            operations.happen_to(state, player, effect.ops, operations.Cause(NONE, player.cell))
         return
-
-
-def at_death(state: MineState, op: Op, player: Player) -> None:
-    if op.code == v.SET_HP:
-        player.hp = op.amount
-    elif op.code == v.CLEANSE:
-        buffs.cleanse(state, player, op.polarity, op.count)
-    elif op.code == v.HEAL:
-        damage.heal(state, player, op.amount)
 
 
 def die(state: MineState, player: Player, killer: i64) -> None:

@@ -140,11 +140,11 @@ def tell_looked(state: MineState, frame: Draw) -> None:
         "who": state.players[frame.seat].who(),
         "deck": f"@deck.{v.DECKS[frame.deck]}",
     }
-    audience = EVERYBODY if is_open(state, frame) else 1 << frame.seat
+    audience = EVERYBODY if is_open(frame) else 1 << frame.seat
     log.whisper("looked", audience, {**data, "cards": names}, {**data, "cards": f"@some.{len(names)}"})
 
 
-def is_open(state: MineState, frame: Draw) -> bool:
+def is_open(frame: Draw) -> bool:
     """Are the cards looked at field cards, shown to all?"""
     return frame.deck in (v.D_EQUIPMENT, v.D_COMPANION, v.D_EVENT)
 
@@ -156,7 +156,7 @@ def draw_moves(frame: Draw) -> list[int]:
 def take_shown(state: MineState, frame: Draw, place: i64) -> None:
     """The chosen card is the drawn one; what else was looked at goes under the deck."""
     card: i64 = frame.shown.pop(place)
-    known = EVERYBODY if is_open(state, frame) else 1 << frame.seat
+    known = EVERYBODY if is_open(frame) else 1 << frame.seat
     for other in frame.shown:
         under(state, other, known)
     frame.shown = []

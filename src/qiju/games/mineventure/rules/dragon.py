@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.effects import NONE
+from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, buffs, damage, deaths, places, ranges, stories, targets
+from qiju.games.mineventure.rules import battles, deaths, operations, ranges, stories, targets
 from qiju.games.mineventure.state import BY_DRAGON, NIGHT, UNTIL_DEATH, MineState
 from qiju.games.mineventure.tallies import ATTACK_TALLY, CRYSTAL_TALLY
 
@@ -40,21 +40,22 @@ def dragon_acts(state: MineState, battle: battles.Battle) -> None:
     state.count(ATTACK_TALLY + attack.number)
     if state.log is not None:
         state.log.tell("dragon_attack", {"die": battle.attack, "attack": f"@attack.{attack.id}"})
-    extra: i64 = 0
+    challenger = state.players[battle.seat]
+    cause = operations.Cause(NONE, dragon_part(state, challenger.cell))
     if state.time == NIGHT:
-        extra = state.n.boss_night
-    player = state.players[battle.seat]
+        cause.extra = state.n.boss_night
     for op in state.n.lists[attack.ops]:
-        if op.code == v.DAMAGE and op.target == v.WITHIN:
-            for other in targets.from_active(state):
-                if ranges.to_dragon(state, other.cell) <= op.area:
-                    damage.inflict(state, other, op.amount + extra, op.type, NONE)
-        elif op.code == v.DAMAGE:
-            damage.inflict(state, player, op.amount + extra, op.type, NONE)
-        elif op.code == v.BUFF:
-            buffs.put_buff(state, player, op.buff, 0)
-        elif op.code == v.PUSH:
-            places.push_away(state, player, dragon_part(state, player.cell), op.count)
+        if op.code == v.LEAVE:
+            continue  # it ends the battle when the round is over
+        for player in struck(state, challenger, op):
+            operations.suffer(state, cause, player, op)
+
+
+def struck(state: MineState, challenger: Player, op: Op) -> list[Player]:
+    """The challenger, or everybody near enough."""
+    if op.target != v.WITHIN:
+        return [challenger]
+    return [player for player in targets.from_active(state) if ranges.to_dragon(state, player.cell) <= op.area]
 
 
 def wing(state: MineState, battle: battles.Battle) -> bool:
@@ -99,9 +100,7 @@ def patrol(state: MineState) -> None:
         return
     for player in state.players:
         if player.alive and state.realm_of(player) == v.THE_END:
-            for op in state.n.lists[state.n.patrol]:
-                if op.code == v.DAMAGE:
-                    damage.inflict(state, player, op.amount, op.type, NONE)
+            operations.happen_to(state, player, state.n.patrol, operations.Cause(NONE, state.board.dragon[0]))
     before = state.dragon
     for hp in state.crystals:
         if hp > 0:

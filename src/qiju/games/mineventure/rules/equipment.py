@@ -191,7 +191,7 @@ def wear_weapon(state: MineState, player: Player, slot: i64) -> None:
         wear(state, player, slot)
 
 
-def has_gear(state: MineState, player: Player) -> bool:
+def has_gear(player: Player) -> bool:
     return player.gear[0].kind >= 0 or player.gear[1].kind >= 0 or player.gear[2].kind >= 0
 
 

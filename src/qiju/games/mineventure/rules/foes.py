@@ -63,14 +63,9 @@ def from_foe(state: MineState, player: Player, foe: i64, number: i64) -> i64:
 
 def may_declare(state: MineState, player: Player, foe: i64, number: i64) -> bool:
     """V-221, V-501: is this enemy in attack range, alive, and not hidden from so far?"""
-    if foe == FOE_PLAYER:
-        other = state.players[number]
-        if not other.alive or other.seat == player.seat or hidden_from(state, player, other):
-            return False
-    elif foe == FOE_DRAGON:
-        if state.dragon <= 0:
-            return False
-    elif foe == FOE_CRYSTAL and state.crystals[number] <= 0:
+    if not is_foe(state, player, foe, number):
+        return False
+    if foe == FOE_PLAYER and hidden_from(state, player, state.players[number]):
         return False
     return to_foe(state, player, foe, number) <= ranges.attack_range(state, player)
 
@@ -85,13 +80,6 @@ def hidden_from(state: MineState, player: Player, other: Player) -> bool:
         ):
             return True
     return False
-
-
-def opponent(state: MineState, battle: battles.Battle, seat: i64) -> i64:
-    """The player on the other side of a battle; NONE against a mob, a crystal or the dragon."""
-    if battle.foe != FOE_PLAYER:
-        return NONE
-    return battle.number if seat == battle.seat else battle.seat
 
 
 def is_foe(state: MineState, player: Player, foe: i64, number: i64) -> bool:
@@ -113,7 +101,7 @@ def foe_name(state: MineState, foe: i64, number: i64) -> str:
 
 
 def foe_cell(state: MineState, battle: battles.Battle, player: Player) -> i64:
-    other = opponent(state, battle, player.seat)
+    other = battle.opponent(player.seat)
     if other >= 0:
         return state.players[other].cell
     if battle.foe == FOE_MOB:

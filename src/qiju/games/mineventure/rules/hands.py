@@ -11,7 +11,7 @@ from qiju.games.mineventure.rules import stats
 from qiju.games.mineventure.state import MineState
 
 
-def held(state: MineState, player: Player, card: i64) -> i64:
+def held(player: Player, card: i64) -> i64:
     """Where a card of this kind lies in the hand; the one that most seats know goes first."""
     best: i64 = NONE
     for place in range(len(player.hand.cards)):
@@ -22,14 +22,14 @@ def held(state: MineState, player: Player, card: i64) -> i64:
     return best
 
 
-def kinds_held(state: MineState, player: Player) -> list[int]:
+def kinds_held(player: Player) -> list[int]:
     """The different cards in a hand, in a fixed order."""
     return sorted(set(player.hand.cards))
 
 
 def let_go(state: MineState, player: Player, card: i64) -> None:
     """V-420: a hand card to the discard, for all to see."""
-    player.hand.take(held(state, player, card))
+    player.hand.take(held(player, card))
     state.discards.append(int(card))
     state.irrevocable += 1
     if state.log is not None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import SLOT
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, deaths, equipment, stats, triggers
+from qiju.games.mineventure.rules import deaths, equipment, stats, triggers
 from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
 from qiju.games.mineventure.tallies import LOOT_TALLY
 from qiju.kernel.frames import Frame, FramedState
@@ -103,7 +103,7 @@ def take_hand(state: MineState, winner: Player, victim: Player) -> None:
     victim.hand.known = []
 
 
-def plunder(state: MineState, battle: battles.Battle, winner: Player, loser: Player) -> None:
+def plunder(state: MineState, winner: Player, loser: Player) -> None:
     """V-506. Cards that say so take more."""
     count = 1 + stats.at_once(state, winner, v.ON_LOOT, v.S_LOOT)
     take_hand(state, winner, loser)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure.effects import FAR, NONE
+from qiju.games.mineventure.effects import FAR, NONE, Op
 from qiju.games.mineventure.pieces import Mob, Player
 from qiju.games.mineventure.rules import battles, damage, deaths, operations, places, ranges, targets
 from qiju.games.mineventure.state import MineState
+from qiju.games.mineventure.tallies import MOB_TALLY
 
 
 def hit_mob(state: MineState, battle: battles.Battle, player: Player, amount: i64) -> None:
@@ -35,12 +36,12 @@ def mobs_act(state: MineState) -> None:
         if state.log is not None:
             state.log.tell("mob_hits", {"mob": f"@mob.{kind.id}", "who": player.who(), "seat": player.seat})
         if kind.area == 0:
-            damage.inflict(state, player, kind.damage, kind.type, culprit(state, mob, player))
+            damage.inflict(state, player, kind.damage, kind.type, culprit(mob, player))
         else:
             for other in targets.from_active(state):
                 near = state.board.distance(other.cell, mob.cell) <= kind.area
                 if near and state.realm_of(other) == state.board.realm[mob.cell]:
-                    damage.inflict(state, other, kind.damage, kind.type, culprit(state, mob, other))
+                    damage.inflict(state, other, kind.damage, kind.type, culprit(mob, other))
         if kind.one_shot:
             state.mobs.remove(mob)
         deaths.settle_deaths(state)
@@ -48,7 +49,7 @@ def mobs_act(state: MineState) -> None:
             return
 
 
-def culprit(state: MineState, mob: Mob, victim: Player) -> i64:
+def culprit(mob: Mob, victim: Player) -> i64:
     """W-18: a mob's kill is its summoner's, unless it turned on the summoner."""
     return NONE if mob.owner == victim.seat else mob.owner
 
@@ -97,3 +98,25 @@ def mob_walks(state: MineState, mob: Mob, player: Player) -> None:
 
 def mob_stands(state: MineState, cell: i64) -> bool:
     return any(mob.cell == cell for mob in state.mobs)
+
+
+def summon(state: MineState, actor: Player, op: Op) -> None:
+    """On the nearest free tiles; there are never more than so many mobs."""
+    near = actor
+    if op.near == 1:
+        near = state.players[state.first]
+        for seat in state.order():
+            if state.players[seat].alive:
+                near = state.players[seat]
+                break
+    for _ in range(op.count):
+        if len(state.mobs) >= state.n.most_mobs:
+            return
+        cell = places.nearest_free(state, near, op.range)
+        if cell < 0:
+            return
+        kind = state.n.mobs[op.mob]
+        state.mobs.append(Mob(op.mob, cell, kind.hp, actor.seat))
+        state.count(MOB_TALLY + op.mob)
+        if state.log is not None:
+            state.log.tell("mob", {"mob": f"@mob.{kind.id}", "cell": int(cell)} | places.xy(state, cell))

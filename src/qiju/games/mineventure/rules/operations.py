@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.moves import NO_QUESTION, Q_CARD, Q_CELL, Q_NUMBER, Q_OPTION, Q_PLAYER, Q_SLOT, Q_STEP
-from qiju.games.mineventure.pieces import Marker, Mob, Player
+from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import (
     asking,
     buffs,
@@ -18,14 +18,15 @@ from qiju.games.mineventure.rules import (
     decks,
     equipment,
     hands,
+    mobs,
     places,
+    rounds,
     stats,
     stories,
     targets,
     turns,
 )
-from qiju.games.mineventure.state import BLANKS, DAY, NIGHT, MineFrame, MineState
-from qiju.games.mineventure.tallies import MOB_TALLY
+from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
@@ -129,6 +130,19 @@ class Work(MineFrame):
 BLANKS[WORK_CODE] = Work(0, 0)
 
 
+class Cause:
+    """Who or what does something: whom a death is blamed on (W-18), where it comes from, on which card it stands."""
+
+    __slots__ = ("card", "cell", "extra", "floor", "seat")
+
+    def __init__(self, seat: i64, cell: i64, card: i64 = NONE) -> None:
+        self.seat: i64 = seat
+        self.cell: i64 = cell
+        self.card: i64 = card
+        self.extra: i64 = 0  # damage beyond what is printed
+        self.floor: i64 = NONE  # HP below which it brings nobody
+
+
 def step_work(state: MineState, frame: Work) -> None:
     actor = state.players[frame.actor]
     ops = state.n.lists[frame.ops]
@@ -142,7 +156,7 @@ def step_work(state: MineState, frame: Work) -> None:
         state.pop()
         return
     op = ops[frame.at]
-    if frame.after and was_settled(state, op):
+    if frame.after and was_settled(op):
         frame.next_op()
         return
     damage.begin_step(state)
@@ -151,7 +165,7 @@ def step_work(state: MineState, frame: Work) -> None:
         deaths.settle_deaths(state)
 
 
-def was_settled(state: MineState, op: Op) -> bool:
+def was_settled(op: Op) -> bool:
     """What the settlement of a battle round has already done (V-505)."""
     if op.code == v.DAMAGE or op.code == v.HEAL or op.code == v.LEAVE:
         return True
@@ -159,16 +173,18 @@ def was_settled(state: MineState, op: Op) -> bool:
 
 
 def carry_out(state: MineState, frame: Work, actor: Player, op: Op) -> None:
+    """The next operation of a list: first those that ask, or push what is to be resolved before the rest."""
     code = op.code
     if code == v.CHOOSE:
-        do_choose(state, frame, op)
+        asking.ask_for(state, frame, Q_OPTION)
     elif code == v.DISCARD:
         do_discard(state, frame, actor, op)
     elif code == v.TELEPORT:
         do_teleport(state, frame, actor, op)
-    elif code == v.MOVE or code == v.SET_ROLL:
-        frame.question = Q_STEP if code == v.MOVE else Q_NUMBER
-        asking.ask_or_skip(state, frame)
+    elif code == v.MOVE:
+        asking.ask_for(state, frame, Q_STEP)
+    elif code == v.SET_ROLL:
+        asking.ask_for(state, frame, Q_NUMBER)
     elif code == v.DURABILITY:
         do_durability(state, frame, actor, op)
     elif op.target == v.TILE and frame.given < 0 and frame.pick < 0:
@@ -177,27 +193,25 @@ def carry_out(state: MineState, frame: Work, actor: Player, op: Op) -> None:
         asking.ask_for(state, frame, Q_PLAYER)
     elif code == v.STEAL and op.zone == v.EQUIPMENT:
         asking.ask_for(state, frame, Q_SLOT)
-    elif code == v.ROLL:
-        frame.next_op()
-        do_roll(state, frame, actor, op)
-    elif code == v.DRAW:
-        frame.next_op()
-        do_draw(state, frame, op)
-    elif code == v.STORY:
-        frame.next_op()
-        stories.do_story(state, frame, actor, op)
     else:
-        do_plain(state, frame, actor, op)
+        if code == v.ROLL:
+            do_roll(state, frame, actor, op)
+        elif code == v.DRAW:
+            do_draw(state, frame, op)
+        elif code == v.STORY:
+            stories.begin_story(state, frame.card, actor, op)
+        else:
+            do_at_once(state, frame, actor, op)
         frame.next_op()
 
 
-def do_plain(state: MineState, frame: Work, actor: Player, op: Op) -> None:
+def do_at_once(state: MineState, frame: Work, actor: Player, op: Op) -> None:
     """Operations that ask nobody (any more)."""
     code = op.code
     if code == v.SUMMON:
-        do_summon(state, actor, op)
+        mobs.summon(state, actor, op)
     elif code == v.TIME:
-        set_time(state, op.set)
+        rounds.set_time(state, op.set)
     elif code == v.SKIP:
         if op.set == 0:
             actor.skip_action = True
@@ -206,47 +220,59 @@ def do_plain(state: MineState, frame: Work, actor: Player, op: Op) -> None:
     elif code == v.MOD:
         do_mod(state, actor, op)
     elif code == v.PLACE:
-        do_place(state, frame, actor, op)
-    elif code == v.DAMAGE:
-        for player in targets.victims(state, frame, actor, op):
-            damage.inflict(state, player, op.amount, op.type, actor.seat)
-    elif code != v.LEAVE and code != v.RETYPE:
-        for player in targets.targets(state, frame, op):
-            do_to(state, frame, actor, player, op)
+        places.put_marker(state, actor, frame.pick if op.target == v.TILE else actor.cell, op)
+    elif code != v.LEAVE:  # which has worked when the card was announced
+        cause = Cause(actor.seat, actor.cell, frame.card)
+        for player in targets.struck(state, frame, op):
+            suffer(state, cause, player, op)
 
 
-def do_to(state: MineState, frame: Work, actor: Player, player: Player, op: Op) -> None:
-    """An operation on one player."""
+def happen_to(state: MineState, player: Player, ops: i64, cause: Cause) -> None:
+    """A list of operations on one player at once: what ground, markers, buffs and the dragon do."""
+    for op in state.n.lists[ops]:
+        suffer(state, cause, player, op)
+
+
+def suffer(state: MineState, cause: Cause, player: Player, op: Op) -> i64:
+    """An operation on one player, wherever it comes from. What damage it came to."""
     code = op.code
+    if code == v.DAMAGE:
+        amount = op.amount + cause.extra
+        return damage.inflict(state, player, amount, op.type, cause.seat, 0, False, cause.floor)
     if code == v.HEAL:
-        damage.heal(state, player, stats.healing(state, frame.card, player, op))
+        damage.heal(state, player, stats.healing(state, cause.card, player, op))
     elif code == v.ABSORB:
         player.absorb += op.amount
     elif code == v.BUFF:
-        buffs.put_buff(state, player, op.buff, stats.longer(state, frame.card, actor))
+        buffs.put_buff(state, player, op.buff, stats.longer(state, cause.card, cause.seat))
     elif code == v.CLEANSE:
         buffs.cleanse(state, player, op.polarity, op.count)
     elif code == v.SET_HP:
         player.hp = op.amount
+    elif code == v.PUSH:
+        places.push_away(state, player, cause.cell, op.count)
     elif code == v.STEAL:
         for _ in range(op.count):
-            hands.steal_card(state, actor, player)
+            hands.steal_card(state, state.players[cause.seat], player)
     elif code == v.REVEAL:
-        hands.show_hand(state, actor, player)
-    elif code == v.PUSH:
-        places.push_away(state, player, actor.cell, op.count)
+        hands.show_hand(state, state.players[cause.seat], player)
     elif code == v.SWAP:
-        here = actor.cell
-        places.put_at(state, actor, player.cell)
-        places.put_at(state, player, here)
+        places.swap(state, state.players[cause.seat], player)
+    else:
+        raise AssertionError(f"nobody can suffer `{v.OPS[code]}`")
+    return 0
 
 
 def do_mod(state: MineState, actor: Player, op: Op) -> None:
-    turn = turns.turn_now(state)
-    if op.stat == v.S_ROLL and op.scope == v.INSTANCE and turn is not None:
-        turn.bonus += op.amount
-    elif op.stat == v.S_RANGE and op.scope == v.THIS_TURN:
+    """Of the modifiers that cards carry out: a turn's roll and range. Those of a battle round are settled (V-505)."""
+    if op.stat == v.S_ROLL:
+        turn = turns.turn_now(state)
+        if turn is not None:
+            turn.bonus += op.amount
+    elif op.stat == v.S_RANGE:
         actor.range_now += op.amount
+    elif op.scope != v.BATTLE_ROUND:
+        raise AssertionError(f"no card can change `{v.STATS[op.stat]}` for a while")
 
 
 def do_roll(state: MineState, frame: Work, actor: Player, op: Op) -> None:
@@ -273,56 +299,10 @@ def do_roll(state: MineState, frame: Work, actor: Player, op: Op) -> None:
 
 
 def do_draw(state: MineState, frame: Work, op: Op) -> None:
-    players = targets.targets(state, frame, op)
+    players = targets.struck(state, frame, op)
     players.reverse()
     for player in players:
         state.push(decks.Draw(player.seat, op.deck, op.count))
-
-
-def do_summon(state: MineState, actor: Player, op: Op) -> None:
-    """On the nearest free tiles; there are never more than so many mobs."""
-    near = actor
-    if op.near == 1:
-        near = state.players[state.first]
-        for seat in state.order():
-            if state.players[seat].alive:
-                near = state.players[seat]
-                break
-    for _ in range(op.count):
-        if len(state.mobs) >= state.n.most_mobs:
-            return
-        cell = places.nearest_free(state, near, op.range)
-        if cell < 0:
-            return
-        kind = state.n.mobs[op.mob]
-        state.mobs.append(Mob(op.mob, cell, kind.hp, actor.seat))
-        state.count(MOB_TALLY + op.mob)
-        if state.log is not None:
-            state.log.tell("mob", {"mob": f"@mob.{kind.id}", "cell": int(cell)} | places.xy(state, cell))
-
-
-def set_time(state: MineState, time: i64) -> None:
-    """W-37: the marker changes now."""
-    if time == 2:
-        time = NIGHT if state.time == DAY else DAY
-    state.time = time
-    if state.log is not None:
-        state.log.tell("time", {"time": f"@time.{v.TIMES[time]}"})
-
-
-def do_place(state: MineState, frame: Work, actor: Player, op: Op) -> None:
-    """W-41: a marker comes to lie on a tile; there are only so many of its kind."""
-    cell = actor.cell
-    if op.target == v.TILE:
-        cell = frame.pick
-    kind = state.n.markers[op.marker]
-    same = [marker for marker in state.markers if marker.kind == op.marker]
-    if len(same) >= kind.count:
-        state.markers.remove(same[0])
-    state.markers.append(Marker(op.marker, cell, actor.seat, op.rounds))
-    if state.log is not None:
-        data = {"seat": actor.seat, "who": actor.who(), "marker": f"@marker.{kind.id}"}
-        state.log.tell("placed", data | places.xy(state, cell))
 
 
 def do_durability(state: MineState, frame: Work, actor: Player, op: Op) -> None:
@@ -340,7 +320,7 @@ def do_discard(state: MineState, frame: Work, actor: Player, op: Op) -> None:
     """One after the other, as the owner likes; all of them where there are no more."""
     left = op.count - frame.done
     if op.target != v.SELF:
-        for player in targets.targets(state, frame, op):
+        for player in targets.struck(state, frame, op):
             hands.drop_random(state, player, op.count)
         frame.next_op()
     elif left <= 0 or len(actor.hand.cards) == 0:
@@ -351,10 +331,6 @@ def do_discard(state: MineState, frame: Work, actor: Player, op: Op) -> None:
         frame.next_op()
     else:
         asking.ask_for(state, frame, Q_CARD)
-
-
-def do_choose(state: MineState, frame: Work, op: Op) -> None:
-    asking.ask_for(state, frame, Q_OPTION)
 
 
 def do_teleport(state: MineState, frame: Work, actor: Player, op: Op) -> None:

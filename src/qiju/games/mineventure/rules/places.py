@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure.effects import FAR, NONE
-from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.effects import FAR, NONE, Op
+from qiju.games.mineventure.pieces import Marker, Player
 from qiju.games.mineventure.state import MineState
 
 
@@ -104,3 +104,22 @@ def shares_tile(state: MineState, player: Player) -> bool:
 def xy(state: MineState, cell: i64) -> dict[str, object]:
     """Column and row from 1, as people count."""
     return {"x": state.board.x[cell] + 1, "y": state.board.y[cell] + 1}
+
+
+def swap(state: MineState, one: Player, other: Player) -> None:
+    """W-46: both change places, and no tile works."""
+    here = one.cell
+    put_at(state, one, other.cell)
+    put_at(state, other, here)
+
+
+def put_marker(state: MineState, owner: Player, cell: i64, op: Op) -> None:
+    """W-41: a marker comes to lie on a tile; there are only so many of its kind."""
+    kind = state.n.markers[op.marker]
+    same = [marker for marker in state.markers if marker.kind == op.marker]
+    if len(same) >= kind.count:
+        state.markers.remove(same[0])
+    state.markers.append(Marker(op.marker, cell, owner.seat, op.rounds))
+    if state.log is not None:
+        data = {"seat": owner.seat, "who": owner.who(), "marker": f"@marker.{kind.id}"}
+        state.log.tell("placed", data | xy(state, cell))

@@ -8,7 +8,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import BOOK, FOOD, Card
 from qiju.games.mineventure.effects import NONE, Effect
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import asking, battles, equipment, foes, hands, operations, stats, triggers
+from qiju.games.mineventure.rules import asking, battles, equipment, hands, operations, stats, triggers
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import CARD_TALLY
 from qiju.kernel.refusal import Refusal
@@ -28,7 +28,7 @@ def usable(state: MineState, player: Player, effect: Effect, card: i64) -> bool:
     battle = battles.battle_now(state)
     other: i64 = NONE
     if battle is not None:
-        other = foes.opponent(state, battle, player.seat)
+        other = battle.opponent(player.seat)
     if not stats.holds(state, effect, player, NONE, other) or not asking.payable(state, player, effect.ops):
         return False
     for op in state.n.lists[effect.ops]:
@@ -63,7 +63,7 @@ def play_card(state: MineState, player: Player, number: i64) -> None:
 
 def show_card(state: MineState, player: Player, card: Card) -> None:
     """A played card is seen by all and goes to the discard (V-420)."""
-    player.hand.take(hands.held(state, player, card.number))
+    player.hand.take(hands.held(player, card.number))
     state.discards.append(int(card.number))
     state.irrevocable += 1
     state.count(CARD_TALLY + card.number)
@@ -88,7 +88,7 @@ def use_ability(state: MineState, player: Player, card: Card) -> None:
     for effect in card.on[v.ON_PLAY]:
         if not usable(state, player, effect, NONE):
             continue
-        triggers.use_up(state, effect, player)
+        triggers.use_up(effect, player)
         if state.log is not None:
             state.log.tell("ability", {"seat": player.seat, "who": player.who(), "card": card.name})
         work = operations.Work(effect.ops, player.seat)
@@ -100,7 +100,7 @@ def play_effects(state: MineState, player: Player, card: Card) -> list[Effect]:
     return [effect for effect in card.on[v.ON_PLAY] if usable(state, player, effect, card.number)]
 
 
-def leaves(state: MineState, player: Player, card: Card) -> bool:
+def leaves(state: MineState, card: Card) -> bool:
     for effect in card.on[v.ON_PLAY]:
         for op in state.n.lists[effect.ops]:
             if op.code == v.LEAVE and op.target == v.SELF:
@@ -110,7 +110,7 @@ def leaves(state: MineState, player: Player, card: Card) -> bool:
 
 def refuse_card(state: MineState, player: Player, number: i64, window: i64) -> Refusal:
     card = state.n.cards[number]
-    if hands.held(state, player, number) < 0:
+    if hands.held(player, number) < 0:
         return Refusal("refuse.not_held", "V-420", card=card.name)
     if card.nature == BOOK and window == v.IN_DECISION:
         return Refusal("refuse.book", "W-30", card=card.name)

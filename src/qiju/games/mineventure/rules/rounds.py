@@ -75,7 +75,7 @@ def step_round_end(state: MineState, frame: RoundEnd) -> None:
     elif stage == PATROL:
         dragon.patrol(state)
     elif stage == COUNTDOWN:
-        stories.count_stories(state, frame)
+        stories.count_stories(state)
     elif stage == DAY_HEAL:
         day_heals(state)
     elif stage == DAY_CARDS:
@@ -167,3 +167,12 @@ def start_round(state: MineState) -> None:
         data = {"round": state.round, "day": state.day, "time": f"@time.{v.TIMES[state.time]}"}
         state.log.tell("round", data)
     state.push(turns.Turn(state.first))
+
+
+def set_time(state: MineState, time: i64) -> None:
+    """W-37: the marker changes now."""
+    if time == 2:
+        time = NIGHT if state.time == DAY else DAY
+    state.time = time
+    if state.log is not None:
+        state.log.tell("time", {"time": f"@time.{v.TIMES[time]}"})

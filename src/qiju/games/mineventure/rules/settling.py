@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import Card
-from qiju.games.mineventure.effects import NONE, Op
+from qiju.games.mineventure.effects import NONE, Effect, Op
 from qiju.games.mineventure.moves import FOE_DRAGON, FOE_PLAYER, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import (
@@ -68,7 +68,7 @@ def raise_guard(state: MineState, battle: battles.Battle, player: Player) -> Non
         if kind >= 0:
             battle.blocks[player.seat] = int(state.n.cards[kind].block)
     elif move >= PLAY:
-        foe = foes.opponent(state, battle, player.seat)
+        foe = battle.opponent(player.seat)
         for effect in playing.play_effects(state, player, state.n.cards[move - PLAY]):
             for op in state.n.lists[effect.ops]:
                 if op.code == v.MOD and op.scope == v.BATTLE_ROUND and op.stat == v.S_DAMAGE and foe >= 0:
@@ -82,9 +82,11 @@ def act(state: MineState, battle: battles.Battle, player: Player) -> bool:
         slot: i64 = v.MAIN if move == USE_MAIN else v.OFF
         return attack(state, battle, player, slot)
     if move >= PLAY:
-        for effect in playing.play_effects(state, player, state.n.cards[move - PLAY]):
+        card = state.n.cards[move - PLAY]
+        for effect in playing.play_effects(state, player, card):
+            work = card_work(battle, player, card, effect)
             for op in state.n.lists[effect.ops]:
-                settle_op(state, battle, player, op, move - PLAY)
+                settle_op(state, battle, work, player, op)
     return False
 
 
@@ -95,7 +97,7 @@ def attack(state: MineState, battle: battles.Battle, player: Player, slot: i64) 
         return False
     strike = strike_of(state, battle, player, slot)
     battle.struck |= 1 << player.seat
-    foe = foes.opponent(state, battle, player.seat)
+    foe = battle.opponent(player.seat)
     if foe < 0:
         return foes.hit_foe(state, battle, player, strike.amount, strike.type)
     done = damage.inflict(state, state.players[foe], strike.amount, strike.type, player.seat, strike.axe, battle.ambush)
@@ -119,7 +121,7 @@ def strike_of(state: MineState, battle: battles.Battle, player: Player, slot: i6
         card = state.n.cards[kind]
         strike = Strike(card.damage, card.type, card.area, 0)
     weapon = stats.weapon_kind(state, player, slot)
-    foe = foes.opponent(state, battle, player.seat)
+    foe = battle.opponent(player.seat)
     strike.amount += stats.stat(state, player, v.S_DAMAGE, NONE, weapon) + battle.mods[player.seat]
     for card in stats.striking_cards(state, player, slot):
         if (card.triggers >> v.ON_ATTACK) & 1 == 0:
@@ -127,40 +129,45 @@ def strike_of(state: MineState, battle: battles.Battle, player: Player, slot: i6
         for effect in card.on[v.ON_ATTACK]:
             if stats.holds(state, effect, player, weapon, foe):
                 for op in state.n.lists[effect.ops]:
-                    sharpen(state, strike, op)
+                    sharpen(strike, op)
     if strike.amount < 0:
         strike.amount = 0
     return strike
 
 
-def sharpen(state: MineState, strike: Strike, op: Op) -> None:
+def sharpen(strike: Strike, op: Op) -> None:
     if op.code == v.RETYPE:
         strike.type = op.type
     elif op.code == v.MOD and op.stat == v.S_DAMAGE:
         strike.amount += op.amount
     elif op.code == v.MOD and op.stat == v.S_BLOCK:
         strike.axe += op.amount
+    else:
+        raise AssertionError(f"no attack takes `{v.OPS[op.code]}`")
 
 
-def settle_op(state: MineState, battle: battles.Battle, player: Player, op: Op, card: i64) -> None:
-    """Damage and healing of a hand card, without damage mods."""
-    foe = foes.opponent(state, battle, player.seat)
-    pick: i64 = battle.picks[player.seat]
-    if op.code == v.HEAL:
-        target = player
-        if op.target == v.PLAYER and pick >= 0:
-            target = state.players[pick]
-        damage.heal(state, target, stats.healing(state, card, target, op))
-    elif op.code == v.DAMAGE and op.target == v.TILE and pick >= 0:
-        for victim in targets.around(state, pick, op.area, player.seat, NONE, op):
-            damage.inflict(state, victim, op.amount, op.type, player.seat)
-    elif op.code == v.DAMAGE and op.target == v.SELF:
-        damage.inflict(state, player, op.amount, op.type, player.seat)
-    elif op.code == v.DAMAGE and foe >= 0:
-        done = damage.inflict(state, state.players[foe], op.amount, op.type, player.seat)
-        battle.dealt[player.seat] = battle.dealt[player.seat] + int(done)
-    elif op.code == v.DAMAGE and op.target == v.OPPONENT:
-        foes.hit_foe(state, battle, player, op.amount, op.type)
+def settle_op(state: MineState, battle: battles.Battle, work: operations.Work, player: Player, op: Op) -> None:
+    """Of a hand card its damage and healing, without damage mods (W-47); the rest comes after."""
+    if op.code != v.DAMAGE and op.code != v.HEAL:
+        return
+    if op.target == v.OPPONENT and work.other < 0:
+        if op.code == v.DAMAGE:
+            foes.hit_foe(state, battle, player, op.amount, op.type)
+        return
+    cause = operations.Cause(player.seat, player.cell, work.card)
+    for other in targets.struck(state, work, op):
+        done = operations.suffer(state, cause, other, op)
+        if other.seat == work.other:
+            battle.dealt[player.seat] = battle.dealt[player.seat] + int(done)
+
+
+def card_work(battle: battles.Battle, player: Player, card: Card, effect: Effect) -> operations.Work:
+    """What a hand card does in a battle: against the opponent, upon what was picked."""
+    work = operations.Work(effect.ops, player.seat)
+    work.card = card.number
+    work.other = battle.opponent(player.seat)
+    work.given = battle.picks[player.seat]
+    return work
 
 
 def after_actions(state: MineState, battle: battles.Battle, seats: list[int], hit: i64) -> None:
@@ -178,7 +185,7 @@ def after_actions(state: MineState, battle: battles.Battle, seats: list[int], hi
 
 
 def fire_hit(state: MineState, battle: battles.Battle, player: Player, slot: i64) -> None:
-    foe = foes.opponent(state, battle, player.seat)
+    foe = battle.opponent(player.seat)
     weapon = stats.weapon_kind(state, player, slot)
     for card in stats.striking_cards(state, player, slot):
         if (card.triggers >> v.ON_HIT) & 1 == 0:
@@ -188,16 +195,13 @@ def fire_hit(state: MineState, battle: battles.Battle, player: Player, slot: i64
                 work = operations.Work(effect.ops, player.seat)
                 work.other = foe
                 for op in state.n.lists[effect.ops]:
-                    operations.do_plain(state, work, player, op)
+                    operations.do_at_once(state, work, player, op)
 
 
 def push_rest(state: MineState, battle: battles.Battle, player: Player, card: Card) -> None:
     effects = playing.play_effects(state, player, card)
     for effect in reversed(effects):
-        work = operations.Work(effect.ops, player.seat)
-        work.card = card.number
-        work.other = foes.opponent(state, battle, player.seat)
-        work.given = battle.picks[player.seat]
+        work = card_work(battle, player, card, effect)
         work.after = True
         work.fighting = True
         state.push(work)
@@ -214,6 +218,6 @@ def settle_losers(state: MineState, battle: battles.Battle) -> None:
                 deaths.would_die(state, player)
         if one.alive and two.alive and (one.hp <= 0) != (two.hp <= 0):
             winner, loser = (one, two) if two.hp <= 0 else (two, one)
-            loot.plunder(state, battle, winner, loser)
+            loot.plunder(state, winner, loser)
             return
     deaths.settle_deaths(state)

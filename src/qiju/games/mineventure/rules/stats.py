@@ -158,8 +158,8 @@ def healing(state: MineState, card: i64, player: Player, op: Op) -> i64:
     return amount
 
 
-def longer(state: MineState, card: i64, actor: Player) -> i64:
+def longer(state: MineState, card: i64, seat: i64) -> i64:
     """Potions last longer from some hands."""
     if card >= 0 and state.n.cards[card].nature == POTION:
-        return stat(state, actor, v.S_BUFF)
+        return stat(state, state.players[seat], v.S_BUFF)
     return 0

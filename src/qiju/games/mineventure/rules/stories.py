@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import damage, decks, operations, rounds, triggers
+from qiju.games.mineventure.rules import damage, decks, rounds, triggers
 from qiju.games.mineventure.state import UNTIL_DEATH, MineState
 from qiju.games.mineventure.tallies import STORY_TALLY
 from qiju.kernel.events import EVERYBODY
@@ -58,7 +58,7 @@ def spared(state: MineState, player: Player) -> bool:
     return player.story_kills > 0 if state.n.kill_scope == 1 else player.kills > 0
 
 
-def count_stories(state: MineState, frame: rounds.RoundEnd) -> None:
+def count_stories(state: MineState) -> None:
     """W-25: a story that has run its rounds ends, with its effects."""
     place = 0
     while place < len(state.stories):
@@ -78,11 +78,11 @@ def lasting_story(state: MineState) -> bool:
     return UNTIL_DEATH in state.left
 
 
-def do_story(state: MineState, frame: operations.Work, actor: Player, op: Op) -> None:
+def begin_story(state: MineState, card: i64, actor: Player, op: Op) -> None:
     """W-24, W-25: the card stays in play; its beginning is told at once."""
-    state.stories.append(int(frame.card))
+    state.stories.append(int(card))
     state.left.append(UNTIL_DEATH if op.until >= 0 else int(op.rounds))
     if state.log is not None:
-        state.log.tell("story", {"story": story_name(state, frame.card), "rounds": op.rounds})
-    if frame.card >= 0:
-        triggers.fire(state, state.n.cards[frame.card], v.ON_STORY_START, actor.seat, NONE)
+        state.log.tell("story", {"story": story_name(state, card), "rounds": op.rounds})
+    if card >= 0:
+        triggers.fire(state, state.n.cards[card], v.ON_STORY_START, actor.seat, NONE)

@@ -22,7 +22,8 @@ def from_active(state: MineState) -> list[Player]:
     return found
 
 
-def targets(state: MineState, frame: operations.Work, op: Op) -> list[Player]:
+def struck(state: MineState, frame: operations.Work, op: Op) -> list[Player]:
+    """Everybody an operation is meant for, in turn order."""
     target = op.target
     actor = state.players[frame.actor]
     if target == v.SELF:
@@ -34,6 +35,13 @@ def targets(state: MineState, frame: operations.Work, op: Op) -> list[Player]:
     if target == v.PLAYER:
         picked = frame.pick if frame.pick >= 0 else frame.given
         return [state.players[picked]] if picked >= 0 else []
+    if target == v.TILE:
+        cell = frame.pick if frame.pick >= 0 else frame.given
+        return around(state, cell, actor.seat, NONE, op)
+    if target == v.WITHIN:
+        if op.center == 1 and frame.other >= 0:
+            return around(state, state.players[frame.other].cell, actor.seat, frame.other, op)
+        return around(state, actor.cell, actor.seat, frame.other, op)
     alive = from_active(state)
     if target == v.ALL:
         return alive
@@ -42,32 +50,26 @@ def targets(state: MineState, frame: operations.Work, op: Op) -> list[Player]:
     if target == v.REALM:
         return [player for player in alive if state.realm_of(player) == state.realm_of(actor)]
     if target == v.LOWEST_HP:
-        lowest = alive[0]
-        for player in alive:
-            if player.hp < lowest.hp:
-                lowest = player
-        return [lowest]
-    return []
+        return [weakest(alive)]
+    raise AssertionError(f"nobody is meant by `{v.TARGETS[target]}`")
 
 
-def victims(state: MineState, frame: operations.Work, actor: Player, op: Op) -> list[Player]:
-    """V-314: everybody within the radius of the centre, cover ignored; or the plain targets."""
-    if op.target == v.TILE:
-        cell = frame.pick if frame.pick >= 0 else frame.given
-        return around(state, cell, op.area, actor.seat, NONE, op)
-    if op.target != v.WITHIN:
-        return targets(state, frame, op)
-    if op.center == 1 and frame.other >= 0:
-        return around(state, state.players[frame.other].cell, op.area, actor.seat, frame.other, op)
-    return around(state, actor.cell, op.area, actor.seat, frame.other, op)
+def weakest(players: list[Player]) -> Player:
+    """Whoever has the lowest HP, the first of them."""
+    lowest = players[0]
+    for player in players:
+        if player.hp < lowest.hp:
+            lowest = player
+    return lowest
 
 
-def around(state: MineState, cell: i64, radius: i64, user: i64, opponent: i64, op: Op) -> list[Player]:
+def around(state: MineState, cell: i64, user: i64, opponent: i64, op: Op) -> list[Player]:
+    """V-314: everybody within the radius of a tile, cover ignored."""
     found: list[Player] = []
     for player in from_active(state):
         if state.board.realm[player.cell] != state.board.realm[cell]:
             continue
-        if state.board.distance(player.cell, cell) > radius:
+        if state.board.distance(player.cell, cell) > op.area:
             continue
         if (player.seat == user and not op.include_self) or (player.seat == opponent and not op.include_opponent):
             continue

@@ -12,7 +12,7 @@ from qiju.games.mineventure.state import BY_TASKS, MineState
 from qiju.games.mineventure.tallies import TASK_TALLY
 
 
-def fulfils(state: MineState, player: Player, task: Task) -> bool:
+def fulfils(player: Player, task: Task) -> bool:
     """Counting starts with the game, not with the turning-up."""
     goal = task.goal
     if goal == v.G_DAMAGE:
@@ -38,7 +38,7 @@ def claim_task(state: MineState) -> bool:
         task = state.n.tasks[state.tasks[place]]
         for seat in state.order():
             player = state.players[seat]
-            if player.alive and fulfils(state, player, task):
+            if player.alive and fulfils(player, task):
                 reward(state, player, task, place)
                 return True
     return False

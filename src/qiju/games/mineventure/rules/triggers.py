@@ -19,7 +19,7 @@ def fire(state: MineState, card: Card, trigger: i64, actor: i64, other: i64) -> 
     while place >= 0:
         effect = effects[place]
         if stats.holds(state, effect, state.players[actor], NONE, other):
-            use_up(state, effect, state.players[actor])
+            use_up(effect, state.players[actor])
             work = operations.Work(effect.ops, actor)
             work.other = other
             if card.nature != CHARACTER:
@@ -28,7 +28,7 @@ def fire(state: MineState, card: Card, trigger: i64, actor: i64, other: i64) -> 
         place -= 1
 
 
-def use_up(state: MineState, effect: Effect, player: Player) -> None:
+def use_up(effect: Effect, player: Player) -> None:
     """What happens once a round or once a game has now happened."""
     for condition in effect.conditions:
         if condition == v.IF_ONCE_ROUND:

@@ -336,7 +336,7 @@ def decision_moves(state: MineState, turn: Turn) -> list[int]:
     if playing.ability(state, player) is not None:
         moves.append(ABILITY)
     add_wars(state, player, moves)
-    for card in hands.kinds_held(state, player):
+    for card in hands.kinds_held(player):
         if playing.playable(state, player, state.n.cards[card], v.IN_DECISION):
             moves.append(PLAY + card)
     return moves
@@ -384,7 +384,7 @@ def answer_decision(state: MineState, turn: Turn, move: i64) -> None:
 
 
 def discard_moves(state: MineState, player: Player) -> list[int]:
-    return [DROP + card for card in hands.kinds_held(state, player)]
+    return [DROP + card for card in hands.kinds_held(player)]
 
 
 def end_turn(state: MineState, turn: Turn, player: Player) -> None:
@@ -436,7 +436,7 @@ def missed_in_turn(state: MineState, turn: Turn, player: Player) -> list[int]:
     found += [WAR_MOB + place for place in range(len(state.mobs))]
     if state.realm_of(player) == v.THE_END:
         found.append(WAR_DRAGON)
-    return found + [PLAY + card for card in hands.kinds_held(state, player)]
+    return found + [PLAY + card for card in hands.kinds_held(player)]
 
 
 def refuse_step(state: MineState, turn: Turn, player: Player, move: i64) -> Refusal:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import QUADRANT
-from qiju.games.mineventure.effects import NONE, Op
+from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import STEP
 from qiju.games.mineventure.pieces import Marker, Player
 from qiju.games.mineventure.rules import buffs, damage, deaths, operations, places, stats, triggers
@@ -64,29 +64,29 @@ def step_fits(state: MineState, key: i64, cell: i64, ways: list[int], left: i64,
     if cost > left:
         return False
     if need < 0:
-        return not state.n.l_shape or keeps_l(state, ways, direction)
+        return not state.n.l_shape or keeps_l(ways, direction)
     if state.n.l_shape:
         turned = len(ways) > 0 and ways[0] != direction
-        return keeps_l(state, ways, direction) and (
+        return keeps_l(ways, direction) and (
             cost + longest_straight(state, key, other, left - cost, direction, turned) >= need
         )
     table = state.board.reach(key)
     for quadrant in range(4):
-        if in_quadrant(state, quadrant, ways, direction):
+        if in_quadrant(quadrant, ways, direction):
             used = cost + state.board.longest(table, key, other, left - cost, quadrant)
             if used >= need:
                 return True
     return False
 
 
-def in_quadrant(state: MineState, quadrant: i64, ways: list[int], direction: i64) -> bool:
+def in_quadrant(quadrant: i64, ways: list[int], direction: i64) -> bool:
     pair = QUADRANT[quadrant]
     if direction != pair[0] and direction != pair[1]:
         return False
     return all(way == pair[0] or way == pair[1] for way in ways)
 
 
-def keeps_l(state: MineState, ways: list[int], direction: i64) -> bool:
+def keeps_l(ways: list[int], direction: i64) -> bool:
     """W-01, with the option: one corner at most."""
     return len(ways) == 0 or ways[-1] == direction or ways[0] == ways[-1]
 
@@ -152,8 +152,7 @@ def enter(state: MineState, player: Player, cell: i64) -> None:
                 buffs.drop_buff(state, player, slot)
     if tile.on_pass >= 0 and not ignores_terrain(state, player):
         damage.begin_step(state)
-        for op in state.n.lists[tile.on_pass]:
-            on_ground(state, player, op)
+        operations.happen_to(state, player, tile.on_pass, operations.Cause(NONE, cell))
         deaths.settle_deaths(state)
     marker = marker_at(state, cell)
     if marker is None or not player.alive:
@@ -161,22 +160,11 @@ def enter(state: MineState, player: Player, cell: i64) -> None:
     kind = state.n.markers[marker.kind]
     if kind.ignores_owner and marker.owner == player.seat:
         return
-    for op in state.n.lists[kind.on_enter]:
-        on_ground(state, player, op)
+    operations.happen_to(state, player, kind.on_enter, operations.Cause(NONE, cell))
     if kind.once:
         state.markers.remove(marker)
     if state.log is not None:
         state.log.tell("trapped", {"seat": player.seat, "who": player.who(), "marker": f"@marker.{kind.id}"})
-
-
-def on_ground(state: MineState, player: Player, op: Op) -> None:
-    """What ground and markers can do to who enters."""
-    if op.code == v.DAMAGE:
-        damage.inflict(state, player, op.amount, op.type, NONE)
-    elif op.code == v.BUFF:
-        buffs.put_buff(state, player, op.buff, 0)
-    elif op.code == v.HEAL:
-        damage.heal(state, player, op.amount)
 
 
 def arrive(state: MineState, player: Player) -> None:
