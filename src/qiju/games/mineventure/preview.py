@@ -5,10 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.bot.judging import hit_of
 from qiju.games.mineventure.moves import ESCAPE, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, stats, turns
+from qiju.games.mineventure.rules import battles, stats, strikes, turns
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.menu import Preview
 
@@ -30,12 +29,12 @@ def preview(table: MineState, seat: i64, move: i64) -> Preview | None:
 
 def strike_preview(table: MineState, battle: battles.Battle, player: Player, slot: i64) -> Preview:
     """The damage as it would be now, a shield not yet raised; what a shield would block."""
-    kind = player.gear[slot].kind
-    if kind >= 0 and table.n.cards[kind].weapon == v.SHIELD:
-        return Preview({"block": int(table.n.cards[kind].block)})
+    if strikes.is_shield(table, player, slot):
+        return Preview({"block": int(table.n.cards[player.gear[slot].kind].block)})
     foe = battle.opponent(player.seat)
-    victim = table.players[foe] if foe >= 0 else None
-    return Preview({"damage": int(hit_of(table, player, slot, victim))})
+    if foe >= 0:
+        return Preview({"damage": int(strikes.would_take(table, player, slot, table.players[foe]))})
+    return Preview({"damage": int(strikes.would_take_from(table, player, slot, battle.foe))})
 
 
 def escape_preview(table: MineState, battle: battles.Battle, player: Player) -> Preview:

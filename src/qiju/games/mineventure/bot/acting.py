@@ -11,6 +11,7 @@ from qiju.games.mineventure.bot.judging import (
     fight_value,
     gear_worth,
     helping,
+    mob_harm,
     rounds_to_kill,
     strength,
     task_up,
@@ -32,7 +33,7 @@ from qiju.games.mineventure.moves import (
     WAR_MOB,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import asking, foes, places, playing, ranges, stats
+from qiju.games.mineventure.rules import asking, foes, places, playing, ranges
 from qiju.games.mineventure.state import MineState
 
 
@@ -74,11 +75,8 @@ def best_war(table: MineState, me: Player, moves: list[int]) -> i64:
 
 def mob_value(table: MineState, me: Player, place: i64) -> i64:
     mob = table.mobs[place]
-    kind = table.n.mobs[mob.kind]
     hit = best_hit(table, me, None)
-    back = kind.damage - stats.armour(table, me)
-    if back < 0:
-        back = 0
+    back = mob_harm(table, me, mob)
     rounds = rounds_to_kill(mob.hp, hit)
     if rounds > table.n.battle_rounds or me.hp <= back * rounds + 3:
         return -1

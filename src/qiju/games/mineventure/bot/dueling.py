@@ -5,7 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.bot.judging import WORST, best_hit, boldness, hit_of, rounds_to_kill, team_hit, worst_blow
+from qiju.games.mineventure.bot.judging import (
+    WORST,
+    best_hit,
+    boldness,
+    hit_of,
+    mob_harm,
+    rounds_to_kill,
+    team_hit,
+    worst_blow,
+)
 from qiju.games.mineventure.cards import FOOD, Card
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import (
@@ -140,8 +149,8 @@ def fight_monster(table: MineState, battle: battles.Battle, me: Player, moves: l
                 return ESCAPE
         return attack
     if battle.foe == FOE_MOB:
-        back = table.n.mobs[table.mobs[battle.number].kind].damage - stats.armour(table, me)
-        if back >= me.hp and best_hit(table, me, None) < table.mobs[battle.number].hp and ESCAPE in moves:
+        mob = table.mobs[battle.number]
+        if mob_harm(table, me, mob) >= me.hp and best_hit(table, me, None) < mob.hp and ESCAPE in moves:
             return ESCAPE
     return attack
 

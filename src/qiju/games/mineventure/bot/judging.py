@@ -11,10 +11,10 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import COMPANION, EQUIP, Card
-from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import ranges, stats, stories
-from qiju.games.mineventure.state import NIGHT, MineState
+from qiju.games.mineventure.moves import FOE_DRAGON
+from qiju.games.mineventure.pieces import Mob, Player
+from qiju.games.mineventure.rules import damage, dragon, ranges, stats, stories, strikes
+from qiju.games.mineventure.state import MineState
 
 MANY: Final = 99
 WORST: Final = -100_000
@@ -24,35 +24,9 @@ PATIENCE: Final = 12  # rounds more in which it still sets out for the End first
 
 def hit_of(table: MineState, player: Player, slot: i64, victim: Player | None) -> i64:
     """What an attack with this weapon would take from a victim, or from the dragon (None)."""
-    kind = player.gear[slot].kind
-    amount: i64 = table.n.fist_damage
-    type: i64 = v.PHYSICAL
-    if kind >= 0:
-        card = table.n.cards[kind]
-        if card.weapon == v.SHIELD:
-            return 0
-        amount = card.damage
-        type = card.type
-    weapon = stats.weapon_kind(table, player, slot)
-    amount += stats.stat(table, player, v.S_DAMAGE, NONE, weapon)
-    if player.triggers >> v.ON_ATTACK & 1:
-        foe: i64 = NONE
-        if victim is not None:
-            foe = victim.seat
-        for card in stats.striking_cards(table, player, slot):
-            amount += stats.card_adds(table, card, player, v.ON_ATTACK, v.S_DAMAGE, weapon, foe)
-    if amount < 0:
-        amount = 0
     if victim is None:
-        if type == v.PHYSICAL:
-            amount -= table.n.boss_armor
-    else:
-        amount -= stats.stat(table, victim, v.S_BLOCK)
-        if type == v.PHYSICAL:
-            amount -= stats.armour(table, victim) + stats.stat(table, victim, v.S_RESIST)
-    if amount < 0:
-        amount = 0
-    return amount
+        return strikes.would_take_from(table, player, slot, FOE_DRAGON)
+    return strikes.would_take(table, player, slot, victim)
 
 
 def best_hit(table: MineState, player: Player, victim: Player | None) -> i64:
@@ -143,16 +117,8 @@ def dragon_harm(table: MineState, me: Player) -> i64:
     total: i64 = 0
     for face in range(1, table.n.die + 1):
         for op in table.n.lists[table.n.attacks[table.n.attack_of[face]].ops]:
-            if op.code != v.DAMAGE:
-                continue
-            amount = op.amount
-            if table.time == NIGHT:
-                amount += table.n.boss_night
-            amount -= stats.stat(table, me, v.S_BLOCK)
-            if op.type == v.PHYSICAL:
-                amount -= stats.armour(table, me) + stats.stat(table, me, v.S_RESIST)
-            if amount > 0:
-                total += amount
+            if op.code == v.DAMAGE:
+                total += damage.taken(table, me, op.amount + dragon.night_bonus(table), op.type)
     return total * 4 // table.n.die
 
 
@@ -209,17 +175,23 @@ def helping(table: MineState, me: Player) -> i64:
     return count
 
 
+def mob_harm(table: MineState, me: Player, mob: Mob) -> i64:
+    """What one attack of a mob would take from me."""
+    kind = table.n.mobs[mob.kind]
+    return damage.taken(table, me, kind.damage, kind.type)
+
+
 def mob_threat(table: MineState, me: Player, cell: i64) -> i64:
     """What mobs would do at the round's end to who stands here."""
     total: i64 = 0
     for mob in table.mobs:
         if table.board.realm[mob.cell] != table.board.realm[cell]:
             continue
-        kind = table.n.mobs[mob.kind]
+        reach = table.n.mobs[mob.kind].range
         far = table.board.distance(mob.cell, cell)
-        harm = kind.damage - stats.armour(table, me)
-        if harm > 0 and far <= kind.range + 1:
-            total += harm if far <= kind.range else 1
+        harm = mob_harm(table, me, mob)
+        if harm > 0 and far <= reach + 1:
+            total += harm if far <= reach else 1
     return total
 
 
@@ -230,11 +202,7 @@ def worst_blow(table: MineState, me: Player) -> i64:
         for op in table.n.lists[attack.ops]:
             if op.code != v.DAMAGE:
                 continue
-            amount = op.amount
-            if table.time == NIGHT:
-                amount += table.n.boss_night
-            if op.type == v.PHYSICAL:
-                amount -= stats.armour(table, me)
+            amount = damage.taken(table, me, op.amount + dragon.night_bonus(table), op.type)
             if amount > most:
                 most = amount
     return most

@@ -11,11 +11,27 @@ from qiju.games.mineventure.rules import battles, equipment, stats
 from qiju.games.mineventure.state import MineState
 
 
-def reduced(state: MineState, player: Player, amount: i64, type: i64, axe: i64, ambush: bool) -> i64:
-    """V-311, V-312, V-313: what is left after block (physical, piercing), then armour and resistance (physical).
+def left_of(state: MineState, player: Player, amount: i64, type: i64, block: i64, resist: i64) -> i64:
+    """V-311, V-312, V-313: what is left after block (physical, piercing), then armour and resistance (physical)."""
+    if type == v.TRUE:
+        return amount
+    left = amount
+    if block > 0:
+        left -= block
+    if type == v.PHYSICAL and left > 0:
+        left -= stats.armour(state, player) + stats.stat(state, player, v.S_RESIST) + resist
+    if left < 0:
+        left = 0
+    return left
 
-    `axe` lowers a raised block. The first hit of a battle is remembered here.
-    """
+
+def taken(state: MineState, player: Player, amount: i64, type: i64) -> i64:
+    """What a blow would take from somebody as things stand, nothing raised against it."""
+    return left_of(state, player, amount, type, stats.stat(state, player, v.S_BLOCK), 0)
+
+
+def reduced(state: MineState, player: Player, amount: i64, type: i64, axe: i64, ambush: bool) -> i64:
+    """What a blow takes now, guards counted in; `axe` lowers a raised one. The first hit of a battle is remembered."""
     if type == v.TRUE:
         return amount
     block = stats.stat(state, player, v.S_BLOCK)
@@ -29,16 +45,10 @@ def reduced(state: MineState, player: Player, amount: i64, type: i64, axe: i64, 
         if amount > 0:
             block += stats.at_once(state, player, v.ON_DAMAGED, v.S_BLOCK)
             battle.hurt |= 1 << player.seat
-    left = amount
-    if block > 0:
-        left -= block
-    if type == v.PHYSICAL and left > 0:
-        left -= stats.armour(state, player) + stats.stat(state, player, v.S_RESIST)
-        if ambush:
-            left -= stats.at_once(state, player, v.ON_AMBUSHED, v.S_RESIST)
-    if left < 0:
-        left = 0
-    return left
+    resist: i64 = 0
+    if ambush:
+        resist = stats.at_once(state, player, v.ON_AMBUSHED, v.S_RESIST)
+    return left_of(state, player, amount, type, block, resist)
 
 
 def inflict(

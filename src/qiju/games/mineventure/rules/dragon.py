@@ -42,13 +42,17 @@ def dragon_acts(state: MineState, battle: battles.Battle) -> None:
         state.log.tell("dragon_attack", {"die": battle.attack, "attack": f"@attack.{attack.id}"})
     challenger = state.players[battle.seat]
     cause = operations.Cause(NONE, dragon_part(state, challenger.cell))
-    if state.time == NIGHT:
-        cause.extra = state.n.boss_night
+    cause.extra = night_bonus(state)
     for op in state.n.lists[attack.ops]:
         if op.code == v.LEAVE:
             continue  # it ends the battle when the round is over
         for player in struck(state, challenger, op):
             operations.suffer(state, cause, player, op)
+
+
+def night_bonus(state: MineState) -> i64:
+    """At night it hits harder."""
+    return state.n.boss_night if state.time == NIGHT else 0
 
 
 def struck(state: MineState, challenger: Player, op: Op) -> list[Player]:

@@ -121,11 +121,19 @@ def foe_is_dead(state: MineState, battle: battles.Battle) -> bool:
     return state.crystals[battle.number] <= 0
 
 
-def hit_foe(state: MineState, battle: battles.Battle, player: Player, amount: i64, type: i64) -> bool:
-    """Damage to what is no player: the dragon has armour; the killing blow takes a mob's reward."""
-    if battle.foe == FOE_DRAGON and type == v.PHYSICAL:
+def felt(state: MineState, foe: i64, amount: i64, type: i64) -> i64:
+    """What is left of a blow: of these only the dragon has armour."""
+    if foe == FOE_DRAGON and type == v.PHYSICAL:
         amount -= state.n.boss_armor
-    if amount <= 0 or foe_is_dead(state, battle):
+    if amount < 0:
+        amount = 0
+    return amount
+
+
+def hit_foe(state: MineState, battle: battles.Battle, player: Player, amount: i64, type: i64) -> bool:
+    """Damage to what is no player; the killing blow takes a mob's reward."""
+    amount = felt(state, battle.foe, amount, type)
+    if amount == 0 or foe_is_dead(state, battle):
         return False
     battle.dealt[player.seat] = battle.dealt[player.seat] + int(amount)
     if state.log is not None:

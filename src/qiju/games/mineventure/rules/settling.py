@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import Card
-from qiju.games.mineventure.effects import NONE, Effect, Op
+from qiju.games.mineventure.effects import Effect, Op
 from qiju.games.mineventure.moves import FOE_DRAGON, FOE_PLAYER, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import (
@@ -21,21 +21,10 @@ from qiju.games.mineventure.rules import (
     playing,
     ranges,
     stats,
+    strikes,
     targets,
 )
 from qiju.games.mineventure.state import MineState
-
-
-class Strike:
-    """One weapon attack: what it does before the victim's defences."""
-
-    __slots__ = ("amount", "area", "axe", "type")
-
-    def __init__(self, amount: i64, type: i64, area: i64, axe: i64) -> None:
-        self.amount: i64 = amount
-        self.type: i64 = type
-        self.area: i64 = area
-        self.axe: i64 = axe
 
 
 def settle(state: MineState, battle: battles.Battle) -> None:
@@ -95,9 +84,9 @@ def attack(state: MineState, battle: battles.Battle, player: Player, slot: i64) 
     kind = player.gear[slot].kind
     if kind >= 0 and state.n.cards[kind].weapon == v.SHIELD:
         return False
-    strike = strike_of(state, battle, player, slot)
-    battle.struck |= 1 << player.seat
     foe = battle.opponent(player.seat)
+    strike = strikes.strike_of(state, player, slot, foe, battle.mods[player.seat])
+    battle.struck |= 1 << player.seat
     if foe < 0:
         return foes.hit_foe(state, battle, player, strike.amount, strike.type)
     done = damage.inflict(state, state.players[foe], strike.amount, strike.type, player.seat, strike.axe, battle.ambush)
@@ -111,39 +100,6 @@ def attack(state: MineState, battle: battles.Battle, player: Player, slot: i64) 
             ):
                 damage.inflict(state, other, strike.amount, strike.type, player.seat)
     return done > 0
-
-
-def strike_of(state: MineState, battle: battles.Battle, player: Player, slot: i64) -> Strike:
-    """Base, damage mods (at least 0), retype (dossier 3.1)."""
-    kind = player.gear[slot].kind
-    strike = Strike(state.n.fist_damage, v.PHYSICAL, 0, 0)
-    if kind >= 0:
-        card = state.n.cards[kind]
-        strike = Strike(card.damage, card.type, card.area, 0)
-    weapon = stats.weapon_kind(state, player, slot)
-    foe = battle.opponent(player.seat)
-    strike.amount += stats.stat(state, player, v.S_DAMAGE, NONE, weapon) + battle.mods[player.seat]
-    for card in stats.striking_cards(state, player, slot):
-        if (card.triggers >> v.ON_ATTACK) & 1 == 0:
-            continue
-        for effect in card.on[v.ON_ATTACK]:
-            if stats.holds(state, effect, player, weapon, foe):
-                for op in state.n.lists[effect.ops]:
-                    sharpen(strike, op)
-    if strike.amount < 0:
-        strike.amount = 0
-    return strike
-
-
-def sharpen(strike: Strike, op: Op) -> None:
-    if op.code == v.RETYPE:
-        strike.type = op.type
-    elif op.code == v.MOD and op.stat == v.S_DAMAGE:
-        strike.amount += op.amount
-    elif op.code == v.MOD and op.stat == v.S_BLOCK:
-        strike.axe += op.amount
-    else:
-        raise AssertionError(f"no attack takes `{v.OPS[op.code]}`")
 
 
 def settle_op(state: MineState, battle: battles.Battle, work: operations.Work, player: Player, op: Op) -> None:
