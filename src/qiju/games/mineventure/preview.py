@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import ESCAPE, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, stats, strikes, turns
+from qiju.games.mineventure.rules import battles, escape, stats, strikes, turns
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.menu import Preview
 
@@ -39,7 +39,7 @@ def strike_preview(table: MineState, battle: battles.Battle, player: Player, slo
 
 def escape_preview(table: MineState, battle: battles.Battle, player: Player) -> Preview:
     """V-504: in how many of the die's faces one gets away."""
-    reach = battles.escape_range(table, battle, player)
+    reach = escape.escape_range(table, battle, player)
     extra = stats.at_once(table, player, v.ON_ESCAPE_ROLL, v.S_ESCAPE) + stats.stat(table, player, v.S_ESCAPE)
     good = 0
     for face in range(1, table.n.die + 1):

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import STEP, WAR
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import turns, walking
+from qiju.games.mineventure.rules import action_phase, turns, walking
 from qiju.games.mineventure.state import MineState
 
 
@@ -92,5 +92,5 @@ def note_wars(table: MineState, turn: turns.Turn, player: Player, way: Way, move
     passing = turns.Turn(turn.seat)
     passing.path = way.path
     for other in table.players:
-        if other.seat not in found.wars and turns.on_path(table, passing, player, other):
+        if other.seat not in found.wars and action_phase.on_path(table, passing, player, other):
             found.wars[int(other.seat)] = way.plain([*moves, WAR + int(other.seat)])

@@ -33,7 +33,7 @@ from qiju.games.mineventure.moves import (
     WAR_MOB,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import asking, foes, places, playing, ranges
+from qiju.games.mineventure.rules import foes, places, playing, ranges, targets
 from qiju.games.mineventure.state import MineState
 
 
@@ -172,7 +172,7 @@ def enemy_near(table: MineState, me: Player, op: Op, card: Card) -> i64:
     """Whom to spoil the day of: the strongest in reach."""
     best: i64 = NONE
     most: i64 = 0
-    for seat in asking.pickable(table, me, op, card.number):
+    for seat in targets.pickable(table, me, op, card.number):
         if seat == me.seat:
             continue
         value = strength(table, table.players[seat])

@@ -38,7 +38,7 @@ from qiju.games.mineventure.moves import (
     TAKE,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import decks, equipment, loot, operations, places, ranges
+from qiju.games.mineventure.rules import books, decks, equipment, loot, operations, places, ranges
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.streams import Stream
 
@@ -99,7 +99,7 @@ def keep_worth(table: MineState, me: Player, card: Card) -> i64:
                 worth += 14
             elif op.code == v.BUFF or op.code == v.DAMAGE:
                 worth += 6
-    if card.nature == BOOK and len(equipment.fitting(table, me, card)) == 0:
+    if card.nature == BOOK and len(books.fitting(table, me, card)) == 0:
         worth = 4
     return worth
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.cards import POTION
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.moves import (
     CELL,
@@ -25,7 +24,7 @@ from qiju.games.mineventure.moves import (
     STEP,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, equipment, hands, operations, places, ranges, walking
+from qiju.games.mineventure.rules import books, equipment, hands, operations, places, targets, walking
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Refusal
 
@@ -50,10 +49,10 @@ def work_moves(state: MineState, frame: operations.Work) -> list[int]:
     actor = state.players[frame.actor]
     question = frame.question
     if frame.stage == operations.ATTACHING:
-        return [SLOT + slot for slot in equipment.fitting(state, actor, state.n.cards[frame.card])]
+        return [SLOT + slot for slot in books.fitting(state, actor, state.n.cards[frame.card])]
     op = state.n.lists[frame.ops][frame.at]
     if question == Q_OPTION:
-        return [OPTION + place for place in range(len(op.lists)) if payable(state, actor, op.lists[place])]
+        return [OPTION + place for place in range(len(op.lists)) if targets.payable(state, actor, op.lists[place])]
     if question == Q_PLAYER:
         return player_moves(state, frame, actor, op)
     if question == Q_CELL:
@@ -69,38 +68,12 @@ def work_moves(state: MineState, frame: operations.Work) -> list[int]:
     return moves
 
 
-def payable(state: MineState, actor: Player, ops: i64) -> bool:
-    """An option whose discard cannot be paid in full is unavailable."""
-    for op in state.n.lists[ops]:
-        if op.code == v.DISCARD and op.target == v.SELF and op.count > len(actor.hand.cards):
-            return False
-    return True
-
-
 def player_moves(state: MineState, frame: operations.Work, actor: Player, op: Op) -> list[int]:
-    moves = [PICK + seat for seat in pickable(state, actor, op, frame.card)]
+    moves = [PICK + seat for seat in targets.pickable(state, actor, op, frame.card)]
     # A look at somebody's hand may be waived.
     if op.code == v.REVEAL and len(moves) > 0:
         moves.append(DONE)
     return moves
-
-
-def pickable(state: MineState, actor: Player, op: Op, card: i64) -> list[int]:
-    """Players at that distance or less; oneself only by a potion; in battle only the two fighters."""
-    own = card >= 0 and state.n.cards[card].nature == POTION
-    battle = battles.battle_now(state)
-    found: list[int] = []
-    for player in state.players:
-        if not player.alive or (player.seat == actor.seat and not own):
-            continue
-        if battle is not None and not battle.fights(player.seat):
-            continue
-        if battle is None and ranges.apart(state, actor, player) > op.range:
-            continue
-        if op.code == v.STEAL and op.zone == v.EQUIPMENT and not equipment.has_gear(player):
-            continue
-        found.append(int(player.seat))
-    return found
 
 
 def cell_moves(state: MineState, frame: operations.Work, actor: Player, op: Op) -> list[int]:
@@ -144,7 +117,7 @@ def slot_moves(state: MineState, frame: operations.Work, actor: Player, op: Op) 
 def answer_work(state: MineState, frame: operations.Work, move: i64) -> None:
     actor = state.players[frame.actor]
     if frame.stage == operations.ATTACHING:
-        equipment.attach(state, frame, actor, move - SLOT)
+        books.attach(state, frame, actor, move - SLOT)
         return
     op = state.n.lists[frame.ops][frame.at]
     question = frame.question

@@ -11,7 +11,7 @@ from qiju.games.mineventure.cards import COMPANION, Card
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.moves import DONE, KEEP
 from qiju.games.mineventure.pieces import Gear, Player
-from qiju.games.mineventure.rules import decks, operations, stats, triggers
+from qiju.games.mineventure.rules import decks, stats, triggers
 from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
 from qiju.games.mineventure.tallies import CARD_TALLY
 from qiju.kernel.events import EVERYBODY
@@ -193,42 +193,6 @@ def wear_weapon(state: MineState, player: Player, slot: i64) -> None:
 
 def has_gear(player: Player) -> bool:
     return player.gear[0].kind >= 0 or player.gear[1].kind >= 0 or player.gear[2].kind >= 0
-
-
-def fitting(state: MineState, player: Player, card: Card) -> list[int]:
-    """W-30: weapons that the book fits and that do not hold one of its kind."""
-    slots: list[int] = []
-    for slot in range(2):
-        gear = player.gear[slot]
-        if gear.kind < 0 or (card.fits >> state.n.cards[gear.kind].weapon) & 1 == 0:
-            continue
-        if int(card.number) not in gear.books:
-            slots.append(slot)
-    return slots
-
-
-def seek_weapon(state: MineState, frame: operations.Work, actor: Player) -> None:
-    slots = fitting(state, actor, state.n.cards[frame.card])
-    if len(slots) == 1:
-        attach(state, frame, actor, slots[0])
-    else:
-        state.ask(1 << frame.actor)
-
-
-def attach(state: MineState, frame: operations.Work, actor: Player, slot: i64) -> None:
-    """V-422: under the weapon, where it stays."""
-    state.pop()
-    card = state.n.cards[frame.card]
-    actor.gear[slot].books.append(int(card.number))
-    actor.know_cards(state.n.cards)
-    if state.log is not None:
-        data = {"seat": actor.seat, "who": actor.who(), "card": card.name}
-        state.log.tell("attached", {**data, "weapon": state.n.cards[actor.gear[slot].kind].name})
-    for effect in card.on[v.ON_EQUIP]:
-        work = operations.Work(effect.ops, actor.seat)
-        work.card = card.number
-        work.given = slot
-        state.push(work)
 
 
 def seize(state: MineState, taker: Player, victim: Player, slot: i64) -> None:

@@ -12,6 +12,7 @@ from qiju.games.mineventure.moves import NO_QUESTION, Q_CARD, Q_CELL, Q_NUMBER, 
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import (
     asking,
+    books,
     buffs,
     damage,
     deaths,
@@ -150,7 +151,7 @@ def step_work(state: MineState, frame: Work) -> None:
         state.pop()
         return
     if frame.stage == ATTACHING:
-        equipment.seek_weapon(state, frame, actor)
+        books.seek_weapon(state, frame, actor)
         return
     if frame.at >= len(ops):
         state.pop()

@@ -8,7 +8,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import BOOK, FOOD, Card
 from qiju.games.mineventure.effects import NONE, Effect
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import asking, battles, equipment, hands, operations, stats, triggers
+from qiju.games.mineventure.rules import battles, books, hands, operations, stats, targets, triggers
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import CARD_TALLY
 from qiju.kernel.refusal import Refusal
@@ -19,7 +19,7 @@ def playable(state: MineState, player: Player, card: Card, window: i64) -> bool:
     if card.windows & window == 0:
         return False
     if card.nature == BOOK:
-        return len(equipment.fitting(state, player, card)) > 0
+        return len(books.fitting(state, player, card)) > 0
     return any(usable(state, player, effect, card.number) for effect in card.on[v.ON_PLAY])
 
 
@@ -29,10 +29,10 @@ def usable(state: MineState, player: Player, effect: Effect, card: i64) -> bool:
     other: i64 = NONE
     if battle is not None:
         other = battle.opponent(player.seat)
-    if not stats.holds(state, effect, player, NONE, other) or not asking.payable(state, player, effect.ops):
+    if not stats.holds(state, effect, player, NONE, other) or not targets.payable(state, player, effect.ops):
         return False
     for op in state.n.lists[effect.ops]:
-        if op.target == v.PLAYER and op.code != v.REVEAL and len(asking.pickable(state, player, op, card)) == 0:
+        if op.target == v.PLAYER and op.code != v.REVEAL and len(targets.pickable(state, player, op, card)) == 0:
             return False
         if op.target == v.OPPONENT and battle is None:
             return False

@@ -5,9 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.cards import POTION
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import operations, turns
+from qiju.games.mineventure.rules import (
+    battles,
+    equipment,
+    operations,
+    ranges,
+    turns,
+)
 from qiju.games.mineventure.state import MineState
 
 
@@ -75,3 +82,29 @@ def around(state: MineState, cell: i64, user: i64, opponent: i64, op: Op) -> lis
             continue
         found.append(player)
     return found
+
+
+def pickable(state: MineState, actor: Player, op: Op, card: i64) -> list[int]:
+    """Players at that distance or less; oneself only by a potion; in battle only the two fighters."""
+    own = card >= 0 and state.n.cards[card].nature == POTION
+    battle = battles.battle_now(state)
+    found: list[int] = []
+    for player in state.players:
+        if not player.alive or (player.seat == actor.seat and not own):
+            continue
+        if battle is not None and not battle.fights(player.seat):
+            continue
+        if battle is None and ranges.apart(state, actor, player) > op.range:
+            continue
+        if op.code == v.STEAL and op.zone == v.EQUIPMENT and not equipment.has_gear(player):
+            continue
+        found.append(int(player.seat))
+    return found
+
+
+def payable(state: MineState, actor: Player, ops: i64) -> bool:
+    """An option whose discard cannot be paid in full is unavailable."""
+    for op in state.n.lists[ops]:
+        if op.code == v.DISCARD and op.target == v.SELF and op.count > len(actor.hand.cards):
+            return False
+    return True

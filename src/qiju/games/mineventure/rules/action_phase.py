@@ -1,0 +1,164 @@
+"""The action phase of a turn (V-211 to V-214, W-01 to W-07): roll, walk, perhaps fight somebody on the way."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.board import LONGEST
+from qiju.games.mineventure.effects import NONE
+from qiju.games.mineventure.moves import (
+    FOE_PLAYER,
+    SKIP_MOVE,
+    STEP,
+    WAR,
+)
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import (
+    battles,
+    places,
+    ranges,
+    stats,
+    triggers,
+    turns,
+    walking,
+)
+from qiju.games.mineventure.state import MineState
+from qiju.games.mineventure.tallies import PATH_WAR_TALLY
+from qiju.kernel.refusal import Refusal
+
+
+def begin_action(state: MineState, turn: turns.Turn, player: Player) -> None:
+    if player.skip_action:
+        player.skip_action = False
+        turn.stage = turns.DECIDE
+        if state.log is not None:
+            state.log.tell("skips", {"seat": player.seat, "who": player.who()})
+        return
+    state.ask(1 << turn.seat)
+
+
+def answer_action(state: MineState, turn: turns.Turn, move: i64) -> None:
+    """V-211: skip, or roll once. W-05: who skips gets no reward."""
+    player = state.players[turn.seat]
+    if move == SKIP_MOVE:
+        turn.stage = turns.DECIDE
+        if state.log is not None:
+            state.log.tell("skips", {"seat": player.seat, "who": player.who()})
+        return
+    if player.set_roll > 0:
+        turn.die = player.set_roll
+        player.set_roll = 0
+    else:
+        turn.die = state.dice.die(state.n.die)
+        state.irrevocable += 1
+    turn.stage = turns.ROLLED
+    if state.log is not None:
+        state.log.tell("rolled", {"seat": player.seat, "who": player.who(), "die": turn.die})
+    triggers.fire_all(state, player, v.ON_MOVE_ROLL, NONE)
+    player.moved_today = True
+
+
+def set_out(state: MineState, turn: turns.Turn, player: Player) -> None:
+    """Dossier 3.1: the die and its mods, at least 1; W-02: how much of it some path can use."""
+    steps = turn.die + turn.bonus + stats.stat(state, player, v.S_ROLL)
+    if steps < 1:
+        steps = 1
+    if steps > LONGEST - 1:
+        steps = LONGEST - 1
+    turn.steps = steps
+    turn.clear_path()
+    turn.need = walking.most_usable(state, player, steps)
+    if turn.need == 0:
+        turn.stage = turns.DECIDE
+        if state.log is not None:
+            state.log.tell("stuck", {"seat": player.seat, "who": player.who()})
+        return
+    turn.stage = turns.WALK
+    state.ask(1 << turn.seat)
+
+
+def walk_moves(state: MineState, turn: turns.Turn) -> list[int]:
+    """The next steps, and war on whoever stands on the path (V-213, W-06)."""
+    player = state.players[turn.seat]
+    moves = walking.step_moves(state, player, turn.path, turn.ways, turn.steps - turn.spent, turn.need - turn.spent)
+    if len(turn.path) > 0:
+        for other in state.players:
+            if on_path(state, turn, player, other):
+                moves.append(WAR + int(other.seat))
+    return moves
+
+
+def on_path(state: MineState, turn: turns.Turn, player: Player, other: Player) -> bool:
+    if not other.alive or other.seat == player.seat:
+        return False
+    cell: i64 = turn.path[-1]
+    if not state.n.path_range:
+        return other.cell == cell
+    # W-06, with the option: within range of the tile one is passing.
+    for buff in other.buffs:
+        if buff >= 0 and state.n.buffs[buff].hides >= 0 and state.board.distance(cell, other.cell) > 1:
+            return False
+    return ranges.to_player(state, cell, other) <= ranges.attack_range(state, player)
+
+
+def answer_walk(state: MineState, turn: turns.Turn, move: i64) -> None:
+    """Small steps of one decision; nothing happens before it is whole."""
+    player = state.players[turn.seat]
+    target: i64 = NONE
+    if move >= WAR:
+        target = move - WAR
+    else:
+        way = move - STEP
+        cell: i64 = player.cell
+        if len(turn.path) > 0:
+            cell = turn.path[-1]
+        cell = state.board.next[cell * 4 + way]
+        turn.path.append(int(cell))
+        turn.ways.append(int(way))
+        turn.spent += walking.cost_of(state, player, cell)
+        if turn.spent < turn.need and not walking.ends_here(state, player, cell):
+            state.deciding = turn.seat
+            return
+    state.deciding = NONE
+    finish_walk(state, turn, player, target)
+
+
+def finish_walk(state: MineState, turn: turns.Turn, player: Player, target: i64) -> None:
+    turn.stage = turns.ARRIVED
+    path = turn.path.copy()
+    turn.clear_path()
+    walking.walk(state, player, path)
+    walking.tell_walk(state, player, path)
+    if not player.alive or state.over:
+        return
+    if target < 0:
+        walking.arrive(state, player)
+        return
+    # W-06, W-07: the mover stays on that tile, the move is over, and there is no reward.
+    places.stand(state, player)
+    turn.fought = True
+    state.count(PATH_WAR_TALLY)
+    battles.declare(state, player, FOE_PLAYER, target)
+
+
+def refuse_step(state: MineState, turn: turns.Turn, player: Player, move: i64) -> Refusal:
+    if WAR <= move < WAR + state.seats:
+        return Refusal("refuse.path_war", "V-213")
+    if not STEP <= move < STEP + 4:
+        return Refusal("refuse.walk", "V-213")
+    way = move - STEP
+    for other in turn.ways:
+        if other != way and (other + way) % 2 == 0:
+            return Refusal("refuse.opposite", "V-212")
+    cell: i64 = player.cell
+    if len(turn.path) > 0:
+        cell = turn.path[-1]
+    following: i64 = state.board.next[cell * 4 + way]
+    if following < 0 or state.board.shut(following, state.crystal_key(False)):
+        return Refusal("refuse.wall", "V-602")
+    left = int(turn.steps - turn.spent)
+    cost = int(walking.cost_of(state, player, following))
+    if cost > left:
+        return Refusal("refuse.cost", "W-03", cost=cost, left=left)
+    return Refusal("refuse.count", "W-02", need=int(turn.need))

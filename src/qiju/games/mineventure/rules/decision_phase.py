@@ -1,0 +1,113 @@
+"""The decision phase of a turn (V-221): play cards, declare war, or end."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from qiju.games.mineventure import vocabulary as v
+from qiju.games.mineventure.moves import (
+    ABILITY,
+    DONE,
+    FOE_CRYSTAL,
+    FOE_DRAGON,
+    FOE_MOB,
+    FOE_PLAYER,
+    PLAY,
+    WAR,
+    WAR_CRYSTAL,
+    WAR_DRAGON,
+    WAR_MOB,
+)
+from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.rules import (
+    battles,
+    foes,
+    hands,
+    playing,
+    ranges,
+    turns,
+)
+from qiju.games.mineventure.state import MineState
+from qiju.kernel.refusal import Refusal
+
+
+def begin_decision(state: MineState, turn: turns.Turn, player: Player) -> None:
+    """V-221; V-507: who has fought goes straight to the end phase."""
+    if turn.fought or player.skip_decision:
+        player.skip_decision = False
+        turn.stage = turns.END_PHASE
+        return
+    state.ask(1 << turn.seat)
+
+
+def decision_moves(state: MineState, turn: turns.Turn) -> list[int]:
+    player = state.players[turn.seat]
+    moves: list[int] = [DONE]
+    if playing.ability(state, player) is not None:
+        moves.append(ABILITY)
+    add_wars(state, player, moves)
+    for card in hands.kinds_held(player):
+        if playing.playable(state, player, state.n.cards[card], v.IN_DECISION):
+            moves.append(PLAY + card)
+    return moves
+
+
+def add_wars(state: MineState, player: Player, moves: list[int]) -> None:
+    """V-221: on any one enemy in attack range."""
+    for other in state.players:
+        if foes.may_declare(state, player, FOE_PLAYER, other.seat):
+            moves.append(WAR + int(other.seat))
+    for place in range(len(state.mobs)):
+        if foes.may_declare(state, player, FOE_MOB, place):
+            moves.append(WAR_MOB + place)
+    if state.realm_of(player) != v.THE_END:
+        return
+    if foes.may_declare(state, player, FOE_DRAGON, 0):
+        moves.append(WAR_DRAGON)
+    for crystal in range(len(state.crystals)):
+        if foes.may_declare(state, player, FOE_CRYSTAL, crystal):
+            moves.append(WAR_CRYSTAL + crystal)
+
+
+def answer_decision(state: MineState, turn: turns.Turn, move: i64) -> None:
+    player = state.players[turn.seat]
+    if move == DONE:
+        turn.stage = turns.END_PHASE
+        return
+    if move == ABILITY:
+        card = playing.ability(state, player)
+        if card is not None:
+            playing.use_ability(state, player, card)
+        return
+    if move >= PLAY:
+        playing.play_card(state, player, move - PLAY)
+        return
+    turn.fought = True
+    if move >= WAR_CRYSTAL:
+        battles.declare(state, player, FOE_CRYSTAL, move - WAR_CRYSTAL)
+    elif move == WAR_DRAGON:
+        battles.declare(state, player, FOE_DRAGON, 0)
+    elif move >= WAR_MOB:
+        battles.declare(state, player, FOE_MOB, move - WAR_MOB)
+    else:
+        battles.declare(state, player, FOE_PLAYER, move - WAR)
+
+
+def refuse_war(state: MineState, player: Player, move: i64) -> Refusal:
+    foe: i64 = FOE_PLAYER
+    number = move - WAR
+    if move >= WAR_CRYSTAL:
+        foe = FOE_CRYSTAL
+        number = move - WAR_CRYSTAL
+    elif move == WAR_DRAGON:
+        foe = FOE_DRAGON
+        number = 0
+    elif move >= WAR_MOB:
+        foe = FOE_MOB
+        number = move - WAR_MOB
+    if not foes.is_foe(state, player, foe, number):
+        return Refusal("refuse.no_foe", "V-501")
+    if foe == FOE_PLAYER and foes.hidden_from(state, player, state.players[number]):
+        return Refusal("refuse.hidden", "V-401", who=state.players[number].who())
+    far = int(foes.to_foe(state, player, foe, number))
+    return Refusal("refuse.range", "V-501", distance=far, range=int(ranges.attack_range(state, player)))
