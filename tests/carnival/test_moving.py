@@ -10,7 +10,8 @@ from carnival.boards import OWN_BOARDS
 from carnival.helpers import ANN, BO, asked, carnival, patched
 from qiju.games.carnival.moves import STOP
 from qiju.games.carnival.routes import routes
-from qiju.games.carnival.state import MOVE
+from qiju.games.carnival.turns import MOVE, turn_of
+from qiju.games.carnival.walking import walk
 from qiju.kernel.notation import read_decision
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
@@ -23,8 +24,8 @@ BOARDS = {"classic": {}, **OWN_BOARDS}
 def walked(table, steps: int) -> set[tuple[int, int, bool, int]]:
     """Where the rules themselves let a float end, step by step on copies: node, laps, stopped, who is out."""
     state = table.match.state.clone()
-    state.turn().stage = MOVE
-    state.turn().steps = steps
+    turn_of(state).stage = MOVE
+    turn_of(state).steps = steps
     state.deciding = ANN
     found = set()
     seen = set()
@@ -34,13 +35,13 @@ def walked(table, steps: int) -> set[tuple[int, int, bool, int]]:
         for move in state.legal(ANN):
             after = state.clone()
             # Only the path is looked at, not what the node does.
-            after.walk(after.turn(), move)
+            walk(after, turn_of(after), move)
             troupe = after.troupes[ANN]
             out = sum(1 << other.seat for other in after.troupes if other.out)
             if after.deciding != ANN:
                 found.add((int(troupe.node), int(troupe.laps), move == STOP, out))
                 continue
-            key = (int(troupe.node), int(troupe.laps), int(after.turn().steps), out)
+            key = (int(troupe.node), int(troupe.laps), int(turn_of(after).steps), out)
             if key not in seen:
                 seen.add(key)
                 todo.append(after)

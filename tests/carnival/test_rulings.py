@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from carnival.helpers import ANN, BO, CY, asked, carnival, passes, patched, rest_of_round
+from qiju.games.carnival.buildings import refuse_theatre, uses
 from qiju.kernel.registry import find_game
 from qiju.testing import clause
 
@@ -59,13 +60,13 @@ def test_a_ticket_on_the_second_lap():
 def test_what_the_theatre_says_no_to():
     state = carnival(2, theatre_late_ticket="off").set("P1", node="H1", energy=1, laps=1).match.state
     ann = state.troupes[ANN]
-    assert state.refuse_theatre(ann, 25).clause == "Q-15"
+    assert refuse_theatre(state, ann, 25).clause == "Q-15"
     ann.laps, ann.ticket = 0, True
-    assert state.refuse_theatre(ann, 26).clause == "Q-17"
-    assert state.refuse_theatre(ann, 25).clause == "Q-16"
+    assert refuse_theatre(state, ann, 26).clause == "Q-17"
+    assert refuse_theatre(state, ann, 25).clause == "Q-16"
     ann.laps, ann.ticket, ann.redeemed = 1, False, True
-    assert state.refuse_theatre(ann, 25).clause == "Q-16"
-    assert state.uses(ann, state.n.board.number["H1"]) == []
+    assert refuse_theatre(state, ann, 25).clause == "Q-16"
+    assert uses(state, ann, state.n.board.number["H1"]) == []
 
 
 @clause("Q-18")

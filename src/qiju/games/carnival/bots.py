@@ -6,14 +6,16 @@ from typing import cast
 
 from mypy_extensions import i64
 
+from qiju.games.carnival.checks import Check
+from qiju.games.carnival.feast import Feast
 from qiju.games.carnival.greedy import GreedyBot
 from qiju.games.carnival.mind import Mind
 from qiju.games.carnival.moves import (
     TAKE,
 )
 from qiju.games.carnival.plan import Style
-from qiju.games.carnival.rules import CarnivalState
-from qiju.games.carnival.state import DECLARE, MOVE, Check, Feast
+from qiju.games.carnival.state import CarnivalState
+from qiju.games.carnival.turns import DECLARE, MOVE, turn_of
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream
@@ -33,7 +35,7 @@ class HouseBot(Bot):
             return mind.answer(top, moves)
         if isinstance(top, Feast):
             return self.first_drink(moves)
-        stage = table.turn().stage
+        stage = turn_of(table).stage
         if stage == DECLARE:
             return mind.declare(moves, stream)
         if stage == MOVE:

@@ -7,9 +7,10 @@ may drink or, at the plaza, pay for a reroll, and from then on nobody else may d
 
 from __future__ import annotations
 
+from typing import Final, cast
+
 from mypy_extensions import i64
 
-from qiju.games.carnival.buildings import Visiting
 from qiju.games.carnival.moves import (
     ACCEPT,
     BOTH_DICE,
@@ -28,174 +29,331 @@ from qiju.games.carnival.moves import (
     SHENHOU,
     ZHUWANG,
 )
-from qiju.games.carnival.state import ASK, FOR_PLAZA, NO_DRINK, ROLL, SETTLE, Check, Troupe
+from qiju.games.carnival.state import FRAMES, CarnivalFrame, CarnivalState
+from qiju.games.carnival.telling import count
+from qiju.games.carnival.troupe import Troupe, refuse_cost
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
+CHECK_CODE: Final = 1
 
-class Checking(Visiting):
-    """The table with its dice."""
+# Stages of a check.
+ROLL: Final = 0
+ASK: Final = 1
+SETTLE: Final = 2
 
-    def step_check(self, check: Check) -> None:
-        if check.stage == ROLL:
-            self.roll(check, BOTH_DICE)
-            check.stage = ASK
-            self.tell_dice("rolls", check, check.seat)
-        elif check.stage == ASK:
-            self.ask_next(check)
+# What a check is for (C-436: there are exactly two).
+FOR_MOVE: Final = 0
+FOR_PLAZA: Final = 1
+
+NO_DRINK: Final = -1
+
+
+class Check(CarnivalFrame):
+    """C-435: two dice, and whoever is asked about them."""
+
+    def __init__(self, seat: i64, purpose: i64) -> None:
+        super().__init__()
+        self.seat: i64 = seat
+        self.purpose: i64 = purpose
+        self.a: i64 = 0
+        self.b: i64 = 0
+        self.asked: i64 = 1  # how many places clockwise of the active player the question is
+        self.closed: bool = False  # to everybody but the active player
+        self.pouring: i64 = NO_DRINK  # a drink chosen, its die not yet named
+
+    def difference(self) -> i64:
+        return self.a - self.b if self.a > self.b else self.b - self.a
+
+    def code(self) -> int:
+        return CHECK_CODE
+
+    def step(self, state: FramedState) -> None:
+        table = cast(CarnivalState, state)
+        if self.stage == ROLL:
+            roll(table, self, BOTH_DICE)
+            self.stage = ASK
+            tell_dice(table, "rolls", self)
+        elif self.stage == ASK:
+            ask_next(table, self)
         else:
             # C-435e: what the dice show now counts.
-            self.pop()
-            self.turn().difference = check.difference()
+            table.pop()
+            table.frame().take_difference(self.difference())
 
-    def roll(self, check: Check, which: i64) -> None:
-        """0: die a, 1: die b, 2: both."""
-        self.irrevocable += 1
-        if which != 1:
-            check.a = self.dice.die(self.n.faces)
-        if which != 0:
-            check.b = self.dice.die(self.n.faces)
+    def options(self, table: CarnivalState, seat: i64) -> list[int]:
+        if self.pouring == ZHUWANG:
+            return changes(table, self)
+        if self.pouring == SENLU:
+            return settings(table)
+        return answers(table, self, seat)
 
-    def ask_next(self, check: Check) -> None:
-        """C-435b, C-435d: the next one clockwise who could still drink; at last the active player."""
-        while not check.closed and check.asked < self.seats:
-            other = (check.seat + check.asked) % self.seats
-            if self.could_drink(self.troupes[other]):
-                self.ask(1 << other)
-                return
-            check.asked += 1
-        if self.could_drink(self.troupes[check.seat]) or self.could_pay(check):
-            self.ask(1 << check.seat)
-            return
-        check.stage = SETTLE
-
-    def could_drink(self, troupe: Troupe) -> bool:
-        """May this player be holding a drink for a check? Judged by what all may know, so that asking tells nothing."""
-        # C-433, Q-21: one a turn, however many checks. C-601, Q-31: whoever is out does nothing.
-        if troupe.drank or troupe.out:
-            return False
-        # Q-26: whoever has finished, if the table allows it.
-        if troupe.finished > 0 and not self.n.finished_drink:
-            return False
-        return troupe.hand() > 0 if self.n.hidden else troupe.check_drinks() > 0
-
-    def could_pay(self, check: Check) -> bool:
-        """C-442, Q-20: at the plaza, while there is energy, before a drink or after it."""
-        return check.purpose == FOR_PLAZA and self.troupes[check.seat].energy >= self.n.reroll_cost
-
-    # ---- possibilities -----------------------------------------------------------------------------------
-
-    def answers(self, check: Check, seat: i64) -> list[int]:
-        if check.pouring == ZHUWANG:
-            return self.changes(check)
-        if check.pouring == SENLU:
-            return self.settings()
-        troupe = self.troupes[seat]
-        moves: list[int] = [ACCEPT if seat == check.seat else PASS_BY]
-        if not troupe.drank:
-            for drink in range(LONGYUN):
-                if troupe.drinks[drink] > 0:
-                    moves.append(DRINK + drink)
-        if seat == check.seat and self.could_pay(check):
-            moves += [REROLL, REROLL + 1, REROLL + BOTH_DICE]
-        return moves
-
-    def changes(self, check: Check) -> list[int]:
-        """Q-23: exactly up or down by one, and still a face of the die."""
-        moves: list[int] = []
-        for which in range(2):
-            die: i64 = check.a if which == 0 else check.b
-            if die - self.n.die_change >= 1:
-                moves.append(CHANGE + 2 * which)
-            if die + self.n.die_change <= self.n.faces:
-                moves.append(CHANGE + 2 * which + 1)
-        return moves
-
-    def settings(self) -> list[int]:
-        return [SET + MOST_FACES * which + face for which in range(2) for face in range(self.n.faces)]
-
-    # ---- application -------------------------------------------------------------------------------------
-
-    def answer(self, check: Check, seat: i64, move: i64) -> None:
+    def answer(self, table: CarnivalState, seat: i64, move: i64) -> None:
         if move == PASS_BY:
-            check.asked += 1
+            self.asked += 1
         elif move == ACCEPT:
-            check.stage = SETTLE
+            self.stage = SETTLE
         elif move >= CHANGE:
-            self.turn_die(check, move)
-            self.drink_up(check, seat, check.pouring)
+            turn_die(table, self, move)
+            drink_up(table, self, seat, self.pouring)
         elif move >= DRINK:
-            self.pour(check, seat, move - DRINK)
+            pour(table, self, seat, move - DRINK)
         else:
-            self.pay_reroll(check, move - REROLL)
+            pay_reroll(table, self, move - REROLL)
 
-    def pour(self, check: Check, seat: i64, drink: i64) -> None:
-        """申猴酒 works at once; the others still have to be told which die."""
-        if drink != SHENHOU:
-            check.pouring = drink
-            self.deciding = seat
+    def refusal(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
+        return refuse_answer(table, self, seat, move)
+
+    def unasked(self, table: CarnivalState, seat: i64) -> Refusal:
+        """Somebody who plays, but is not asked about these dice."""
+        if seat < 0 or seat >= table.seats or table.troupes[seat].out:
+            return super().unasked(table, seat)
+        # C-434, C-443: the active player has drunk or paid.
+        if self.closed:
+            return Refusal("refuse.closed", "C-443" if self.purpose == FOR_PLAZA else "C-434")
+        if table.troupes[seat].drank:
+            return Refusal("refuse.drank", "C-433")
+        return Refusal("refuse.not_asked", "C-435")
+
+    def clone(self) -> Frame:
+        other = Check(self.seat, self.purpose)
+        other.stage = self.stage
+        other.a = self.a
+        other.b = self.b
+        other.asked = self.asked
+        other.closed = self.closed
+        other.pouring = self.pouring
+        return other
+
+    def write(self, packer: Packer) -> None:
+        packer.put(self.seat)
+        packer.put(self.purpose)
+        packer.put(self.a)
+        packer.put(self.b)
+        packer.put(self.asked)
+        packer.put(1 if self.closed else 0)
+
+    def read(self, unpacker: Unpacker) -> None:
+        self.seat = unpacker.get()
+        self.purpose = unpacker.get()
+        self.a = unpacker.get()
+        self.b = unpacker.get()
+        self.asked = unpacker.get()
+        self.closed = unpacker.get() == 1
+
+
+FRAMES[CHECK_CODE] = Check(0, FOR_MOVE)
+
+
+# ---- dice ----------------------------------------------------------------------------------------------
+
+
+def roll(table: CarnivalState, check: Check, which: i64) -> None:
+    """0: die a, 1: die b, 2: both."""
+    table.irrevocable += 1
+    if which != 1:
+        check.a = table.dice.die(table.n.faces)
+    if which != 0:
+        check.b = table.dice.die(table.n.faces)
+
+
+def ask_next(table: CarnivalState, check: Check) -> None:
+    """C-435b, C-435d: the next one clockwise who could still drink; at last the active player."""
+    while not check.closed and check.asked < table.seats:
+        other = (check.seat + check.asked) % table.seats
+        if could_drink(table, table.troupes[other]):
+            table.ask(1 << other)
             return
-        self.roll(check, BOTH_DICE)
-        self.drink_up(check, seat, drink)
+        check.asked += 1
+    if could_drink(table, table.troupes[check.seat]) or could_pay(table, check):
+        table.ask(1 << check.seat)
+        return
+    check.stage = SETTLE
 
-    def turn_die(self, check: Check, move: i64) -> None:
-        """蛛网酒 by one, 森之露 to any face."""
-        which: i64 = (move - SET) // MOST_FACES if move >= SET else (move - CHANGE) // 2
+
+def could_drink(table: CarnivalState, troupe: Troupe) -> bool:
+    """May this player be holding a drink for a check? Judged by what all may know, so that asking tells nothing."""
+    # C-433, Q-21: one a turn, however many checks. C-601, Q-31: whoever is out does nothing.
+    if troupe.drank or troupe.out:
+        return False
+    # Q-26: whoever has finished, if the table allows it.
+    if troupe.finished > 0 and not table.n.finished_drink:
+        return False
+    return troupe.hand() > 0 if table.n.hidden else troupe.check_drinks() > 0
+
+
+def could_pay(table: CarnivalState, check: Check) -> bool:
+    """C-442, Q-20: at the plaza, while there is energy, before a drink or after it."""
+    return check.purpose == FOR_PLAZA and table.troupes[check.seat].energy >= table.n.reroll_cost
+
+
+# ---- possibilities -------------------------------------------------------------------------------------
+
+
+def answers(table: CarnivalState, check: Check, seat: i64) -> list[int]:
+    """To leave the dice, to drink, and at one's own plaza to pay."""
+    troupe = table.troupes[seat]
+    moves: list[int] = [ACCEPT if seat == check.seat else PASS_BY]
+    if not troupe.drank:
+        for drink in range(LONGYUN):
+            if troupe.drinks[drink] > 0:
+                moves.append(DRINK + drink)
+    if seat == check.seat and could_pay(table, check):
+        moves += [REROLL, REROLL + 1, REROLL + BOTH_DICE]
+    return moves
+
+
+def changes(table: CarnivalState, check: Check) -> list[int]:
+    """Q-23: exactly up or down by one, and still a face of the die."""
+    moves: list[int] = []
+    for which in range(2):
         die: i64 = check.a if which == 0 else check.b
-        if move >= SET:
-            die = (move - SET) % MOST_FACES + 1
-        elif (move - CHANGE) % 2 == 0:
-            die -= self.n.die_change
-        else:
-            die += self.n.die_change
-        if which == 0:
-            check.a = die
-        else:
-            check.b = die
+        if die - table.n.die_change >= 1:
+            moves.append(CHANGE + 2 * which)
+        if die + table.n.die_change <= table.n.faces:
+            moves.append(CHANGE + 2 * which + 1)
+    return moves
 
-    def drink_up(self, check: Check, seat: i64, drink: i64) -> None:
-        """The card is spent, and the asking starts again, or is over for the others (C-434, C-435d)."""
-        check.pouring = NO_DRINK
-        self.deciding = NOBODY
-        self.spend_drink(seat, drink)
-        self.show_card()
-        if seat == check.seat:
-            check.closed = True
-            self.count(OWN_TALLY + drink)
-        else:
-            self.count(OTHER_TALLY + drink)
-        check.asked = 1
-        self.tell_drink(check, seat, drink)
 
-    def spend_drink(self, seat: i64, drink: i64) -> None:
-        """C-437, C-706: out of the hand, and not yet in the supply."""
-        troupe = self.troupes[seat]
-        troupe.drinks[drink] -= 1
-        troupe.drank = True
-        self.used[drink] += 1
+def settings(table: CarnivalState) -> list[int]:
+    return [SET + MOST_FACES * which + face for which in range(2) for face in range(table.n.faces)]
 
-    def show_card(self) -> None:
-        """C-603: a hidden card that was drunk is now seen by all, and that cannot be taken back."""
-        if self.n.hidden:
-            self.irrevocable += 1
 
-    def pay_reroll(self, check: Check, which: i64) -> None:
-        """C-442, C-443: after a paid reroll the others are out of it."""
-        self.troupes[check.seat].energy -= self.n.reroll_cost
+# ---- application ---------------------------------------------------------------------------------------
+
+
+def pour(table: CarnivalState, check: Check, seat: i64, drink: i64) -> None:
+    """申猴酒 works at once; the others still have to be told which die."""
+    if drink != SHENHOU:
+        check.pouring = drink
+        table.deciding = seat
+        return
+    roll(table, check, BOTH_DICE)
+    drink_up(table, check, seat, drink)
+
+
+def turn_die(table: CarnivalState, check: Check, move: i64) -> None:
+    if which_die(move) == 0:
+        check.a = die_after(table, check, move)
+    else:
+        check.b = die_after(table, check, move)
+
+
+def which_die(move: i64) -> i64:
+    """0: die a, 1: die b."""
+    return (move - SET) // MOST_FACES if move >= SET else (move - CHANGE) // 2
+
+
+def die_after(table: CarnivalState, check: Check, move: i64) -> i64:
+    """What the die shows that is turned: 蛛网酒 a little up or down, 森之露 to any face."""
+    if move >= SET:
+        return (move - SET) % MOST_FACES + 1
+    die: i64 = check.a if which_die(move) == 0 else check.b
+    return die - table.n.die_change if (move - CHANGE) % 2 == 0 else die + table.n.die_change
+
+
+def difference_after(table: CarnivalState, check: Check, move: i64) -> i64:
+    """What the dice come to when a drink turns one of them."""
+    die = die_after(table, check, move)
+    kept: i64 = check.b if which_die(move) == 0 else check.a
+    return die - kept if die > kept else kept - die
+
+
+def drink_up(table: CarnivalState, check: Check, seat: i64, drink: i64) -> None:
+    """The card is spent, and the asking starts again, or is over for the others (C-434, C-435d)."""
+    check.pouring = NO_DRINK
+    table.deciding = NOBODY
+    spend_drink(table, seat, drink)
+    show_card(table)
+    if seat == check.seat:
         check.closed = True
-        self.roll(check, which)
-        self.count(REROLL_TALLY)
-        self.tell_dice("rerolls", check, check.seat)
+        count(table, OWN_TALLY + drink)
+    else:
+        count(table, OTHER_TALLY + drink)
+    check.asked = 1
+    tell_drink(table, check, seat, drink)
 
-    # ---- telling -----------------------------------------------------------------------------------------
 
-    def tell_dice(self, kind: str, check: Check, seat: i64) -> None:
-        if self.log is not None:
-            self.log.tell(kind, {"number": seat + 1, "seat": seat, **dice_of(check)})
+def spend_drink(table: CarnivalState, seat: i64, drink: i64) -> None:
+    """C-437, C-706: out of the hand, and not yet in the supply."""
+    troupe = table.troupes[seat]
+    troupe.drinks[drink] -= 1
+    troupe.drank = True
+    table.used[drink] += 1
 
-    def tell_drink(self, check: Check, seat: i64, drink: i64) -> None:
-        if self.log is not None:
-            name = f"@drink.{DRINKS[drink]}"
-            self.log.tell("drinks", {"number": seat + 1, "seat": seat, "drink": name, **dice_of(check)})
+
+def show_card(table: CarnivalState) -> None:
+    """C-603: a hidden card that was drunk is now seen by all, and that cannot be taken back."""
+    if table.n.hidden:
+        table.irrevocable += 1
+
+
+def pay_reroll(table: CarnivalState, check: Check, which: i64) -> None:
+    """C-442, C-443: after a paid reroll the others are out of it."""
+    table.troupes[check.seat].energy -= table.n.reroll_cost
+    check.closed = True
+    roll(table, check, which)
+    count(table, REROLL_TALLY)
+    tell_dice(table, "rerolls", check)
+
+
+# ---- why not -------------------------------------------------------------------------------------------
+
+
+def refuse_answer(table: CarnivalState, check: Check, seat: i64, move: i64) -> Refusal | None:
+    if check.pouring >= 0:
+        return refuse_die(table, check, move)
+    active = seat == check.seat
+    if move == ACCEPT and active:
+        return None
+    if move == PASS_BY and not active:
+        return None
+    if DRINK <= move < DRINK + len(DRINKS):
+        return refuse_drink(table, seat, move - DRINK)
+    if REROLL <= move <= REROLL + 2 and active:
+        # C-442: a free move is rolled once.
+        if check.purpose != FOR_PLAZA:
+            return Refusal("refuse.reroll", "C-442")
+        return refuse_cost(table.troupes[seat], table.n.reroll_cost, "C-442")
+    return Refusal("refuse.choose_answer", "C-435")
+
+
+def refuse_drink(table: CarnivalState, seat: i64, drink: i64) -> Refusal | None:
+    troupe = table.troupes[seat]
+    if troupe.drank:
+        return Refusal("refuse.drank", "C-433")
+    if drink == LONGYUN:
+        return Refusal("refuse.tea_later", "Q-19", drink=f"@drink.{DRINKS[LONGYUN]}")
+    if troupe.drinks[drink] == 0:
+        return Refusal("refuse.no_drink", "C-431", drink=f"@drink.{DRINKS[drink]}")
+    return None
+
+
+def refuse_die(table: CarnivalState, check: Check, move: i64) -> Refusal | None:
+    """Q-23: a die stays on its faces."""
+    if move in check.options(table, table.deciding):
+        return None
+    if check.pouring == ZHUWANG and CHANGE <= move < CHANGE + 4:
+        return Refusal("refuse.die_edge", "Q-23", faces=table.n.faces)
+    if check.pouring == SENLU and SET <= move < SET + 2 * MOST_FACES:
+        return Refusal("refuse.die_face", "C-436", faces=table.n.faces)
+    return Refusal("refuse.choose_die", "C-436")
+
+
+# ---- telling -------------------------------------------------------------------------------------------
+
+
+def tell_dice(table: CarnivalState, kind: str, check: Check) -> None:
+    if table.log is not None:
+        table.log.tell(kind, {"number": check.seat + 1, "seat": check.seat, **dice_of(check)})
+
+
+def tell_drink(table: CarnivalState, check: Check, seat: i64, drink: i64) -> None:
+    if table.log is not None:
+        name = f"@drink.{DRINKS[drink]}"
+        table.log.tell("drinks", {"number": seat + 1, "seat": seat, "drink": name, **dice_of(check)})
 
 
 def dice_of(check: Check) -> dict[str, object]:

@@ -9,9 +9,12 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.carnival import view
+from qiju.games.carnival import view, words
 from qiju.games.carnival.board import ASSEMBLY, GARDEN, INN, PLAZA, TAVERN, THEATRE
 from qiju.games.carnival.bots import make_greedy, make_house
+from qiju.games.carnival.checks import FOR_PLAZA, NO_DRINK, Check, settings
+from qiju.games.carnival.dealing import blank_table, laid_table
+from qiju.games.carnival.feast import Feast
 from qiju.games.carnival.moves import (
     ACCEPT,
     BUY,
@@ -43,10 +46,11 @@ from qiju.games.carnival.moves import (
     ZHUWANG,
 )
 from qiju.games.carnival.preview import preview
-from qiju.games.carnival.rules import CarnivalState
 from qiju.games.carnival.scoring import SOURCES, points_of, total_points
 from qiju.games.carnival.setup import CarnivalSetup
-from qiju.games.carnival.state import DECLARE, FOR_PLAZA, MOVE, NO_DRINK, Check, Feast, Troupe
+from qiju.games.carnival.state import CarnivalState
+from qiju.games.carnival.troupe import Troupe
+from qiju.games.carnival.turns import DECLARE, MOVE, turn_of
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content, table_of
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
@@ -120,15 +124,10 @@ class Carnival(Game):
         return {"house": make_house, "greedy": make_greedy}
 
     def deal(self, setup: Setup, keys: Keys) -> State:
-        state = CarnivalState(cast(CarnivalSetup, setup))
-        state.set_up(keys)
-        return state
+        return laid_table(cast(CarnivalSetup, setup), keys)
 
     def blank(self, setup: Setup) -> State:
-        state = CarnivalState(cast(CarnivalSetup, setup))
-        for seat in range(setup.seats):
-            state.troupes.append(Troupe(seat))
-        return state
+        return blank_table(cast(CarnivalSetup, setup))
 
     def read(self, state: State, unpacker: Unpacker) -> None:
         cast(CarnivalState, state).read(unpacker)
@@ -142,13 +141,13 @@ class Carnival(Game):
     # -- what people see -----------------------------------------------------------------------------------
 
     def word(self, state: State, seat: i64, move: i64) -> str:
-        return view.word(cast(CarnivalState, state), move)
+        return words.word(cast(CarnivalState, state), move)
 
     def aliases(self, state: State, seat: i64, move: i64) -> list[str]:
-        return view.aliases(cast(CarnivalState, state), seat, move, self.texts())
+        return words.aliases(cast(CarnivalState, state), seat, move, self.texts())
 
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
-        return view.label(cast(CarnivalState, state), seat, move, self.text(lang))
+        return words.label(cast(CarnivalState, state), seat, move, self.text(lang))
 
     def view(self, state: State, viewer: i64) -> dict[str, object]:
         return view.look(cast(CarnivalState, state), viewer)
@@ -166,7 +165,7 @@ class Carnival(Game):
             return self.check_universe(table, top, seat)
         if isinstance(top, Feast):
             return list(table.n.taking)
-        turn = table.turn()
+        turn = turn_of(table)
         if turn.stage == DECLARE:
             n = table.n
             return [
@@ -200,7 +199,7 @@ class Carnival(Game):
         if check.pouring == ZHUWANG:
             return [CHANGE + k for k in range(4)]
         if check.pouring != NO_DRINK:
-            return table.settings()
+            return settings(table)
         drinks = [DRINK + drink for drink in range(LONGYUN)]
         if seat != check.seat:
             return [PASS_BY, *drinks]
@@ -252,7 +251,7 @@ class Carnival(Game):
         table = cast(CarnivalState, state)
         for key, value in values.items():
             if piece == "turn":
-                table.turn().begin(cast(int, value))
+                turn_of(table).begin(cast(int, value))
                 table.must = 1 << cast(int, value)
             elif piece == "saturation":
                 table.saturation[table.n.assembly_at[table.n.board.number[key]]] = cast(int, value)

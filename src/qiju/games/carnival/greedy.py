@@ -7,7 +7,10 @@ from typing import cast
 from mypy_extensions import i64
 
 from qiju.games.carnival.board import ROAD
-from qiju.games.carnival.mind import NEVER, difference_after, mean_distance
+from qiju.games.carnival.buildings import gathered, refilled, uses
+from qiju.games.carnival.checks import Check, difference_after
+from qiju.games.carnival.feast import Feast
+from qiju.games.carnival.mind import NEVER, mean_distance
 from qiju.games.carnival.moves import (
     ACCEPT,
     BOTH_DICE,
@@ -33,8 +36,9 @@ from qiju.games.carnival.moves import (
 )
 from qiju.games.carnival.plan import better, difference_chances
 from qiju.games.carnival.routes import Route, bits, routes
-from qiju.games.carnival.rules import CarnivalState
-from qiju.games.carnival.state import DECLARE, MOVE, Check, Feast, Troupe
+from qiju.games.carnival.state import CarnivalState
+from qiju.games.carnival.troupe import Troupe
+from qiju.games.carnival.turns import DECLARE, MOVE, turn_of
 from qiju.kernel.bot import Bot
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream
@@ -61,7 +65,7 @@ def greedy_value(table: CarnivalState, seat: i64, move: i64) -> float:
         return greedy_answer(table, top, seat, move)
     if isinstance(top, Feast):
         return 0.0
-    turn = table.turn()
+    turn = turn_of(table)
     troupe = table.troupes[seat]
     if turn.stage == DECLARE:
         return greedy_mode(table, troupe, turn.tea, move)
@@ -108,7 +112,7 @@ def greedy_route(table: CarnivalState, troupe: Troupe, route: Route, energy: i64
     there.energy, there.node = energy, route.end
     there.laps = troupe.laps + route.crossed
     best = 0.0
-    for move in table.uses(there, route.end):
+    for move in uses(table, there, route.end):
         best = better(best, greedy_use(table, there, move))
     return value + best
 
@@ -116,7 +120,7 @@ def greedy_route(table: CarnivalState, troupe: Troupe, route: Route, energy: i64
 def greedy_way(table: CarnivalState, troupe: Troupe, steps: i64, move: i64) -> float:
     """The best end that begins with this step; to stop at the inn is one, too."""
     if move == STOP:
-        return float(table.refilled())
+        return float(refilled(table.n))
     best = NEVER
     for route in routes(table, troupe, steps):
         if route.moves[0] == move:
@@ -136,9 +140,9 @@ def greedy_use(table: CarnivalState, troupe: Troupe, move: i64) -> float:
     if move == REDEEM:
         return float(n.redeem_points - n.redeem_cost)
     if move == REST:
-        return float(table.refilled() - troupe.energy)
+        return float(refilled(table.n) - troupe.energy)
     if move >= GATHER:
-        return float(table.gathered(troupe.node, move - GATHER) - (move - GATHER))
+        return float(gathered(table, troupe.node, move - GATHER) - (move - GATHER))
     if move >= FLOWER:
         flower = move - FLOWER
         new = troupe.flowers[flower] == 0

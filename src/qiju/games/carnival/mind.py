@@ -10,11 +10,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from qiju.games.carnival.board import ROAD
+from qiju.games.carnival.buildings import gathered, refilled, uses
+from qiju.games.carnival.checks import FOR_PLAZA, Check, changes, difference_after, settings
 from qiju.games.carnival.moves import (
     ACCEPT,
     BOTH_DICE,
     BUY,
-    CHANGE,
     DECLINE,
     DRINK,
     FLOWER,
@@ -22,14 +23,12 @@ from qiju.games.carnival.moves import (
     FREE,
     GATHER,
     LONGYUN,
-    MOST_FACES,
     PARADE,
     PASS_BY,
     PERFORM,
     REDEEM,
     REROLL,
     REST,
-    SET,
     SHENHOU,
     SPRINT,
     STOP,
@@ -39,9 +38,10 @@ from qiju.games.carnival.moves import (
 )
 from qiju.games.carnival.plan import HORIZON, Plan, Style, better, kind_bonus, plan_for
 from qiju.games.carnival.routes import Route, bits, routes
-from qiju.games.carnival.rules import CarnivalState
 from qiju.games.carnival.scoring import total_points
-from qiju.games.carnival.state import FOR_PLAZA, Check, Troupe
+from qiju.games.carnival.state import CarnivalState
+from qiju.games.carnival.troupe import Troupe
+from qiju.games.carnival.turns import turn_of
 from qiju.kernel.streams import Stream
 
 PRIOR_TURNS: Final = 6.0  # how many turns of watching weigh as much as that expectation
@@ -81,7 +81,7 @@ class Mind:
 
     def comes_first(self, other: Troupe, troupe: Troupe) -> bool:
         """Has the other one yet to move before this one does?"""
-        active = self.table.turn().seat
+        active = turn_of(self.table).seat
         seats = self.table.seats
         return (other.seat - active + seats) % seats < (troupe.seat - active + seats) % seats
 
@@ -169,7 +169,7 @@ class Mind:
         there = troupe.clone()
         there.laps, there.node, there.energy = laps, node, energy
         best = self.use_value(there, DECLINE, left)
-        for move in self.table.uses(there, node):
+        for move in uses(self.table, there, node):
             best = better(best, self.use_value(there, move, left))
         return best
 
@@ -180,7 +180,7 @@ class Mind:
         if move == DECLINE:
             return self.after_turn(troupe, laps, node, energy, left)
         if move == REST:
-            return self.after_turn(troupe, laps, node, self.table.refilled(), left)
+            return self.after_turn(troupe, laps, node, refilled(self.table.n), left)
         if move == PERFORM:
             return self.plan.mean_difference + self.after_turn(troupe, laps, node, energy - n.plaza_cost, left)
         bed = self.bed(troupe)
@@ -190,7 +190,7 @@ class Mind:
             rest = self.standing(troupe, laps, node, energy - n.redeem_cost, False, bed, left - 1.0)
             return float(n.redeem_points) + rest
         if move >= GATHER:
-            gain = float(self.table.gathered(node, move - GATHER))
+            gain = float(gathered(self.table, node, move - GATHER))
             return gain + self.after_turn(troupe, laps, node, energy - (move - GATHER), left)
         if move >= FLOWER:
             return self.flower_value(troupe, move - FLOWER, bed, left)
@@ -243,7 +243,7 @@ class Mind:
 
     def declare(self, moves: list[int], stream: Stream) -> int:
         """The best way of moving; tea only where it brings more than it is worth in the hand."""
-        tea = self.table.turn().tea
+        tea = turn_of(self.table).tea
         best = moves[0]
         best_value = NEVER
         plain = [move for move in moves if move < TEA]
@@ -265,7 +265,7 @@ class Mind:
 
     def way(self, moves: list[int]) -> int:
         """The first step of the best way from here."""
-        turn = self.table.turn()
+        turn = turn_of(self.table)
         route, _ = self.best_route(self.troupe, turn.steps, self.troupe.energy, self.left)
         # An inn that is being passed: to stop is a way, too.
         if moves[0] == STOP and self.stop_value() >= self.route_value(
@@ -318,7 +318,7 @@ class Mind:
             values = [float(difference) for difference in range(faces)]
         else:
             left = self.left if check.seat == self.seat else self.turns_left(troupe)
-            tea = self.table.turn().tea
+            tea = turn_of(self.table).tea
             values = [self.difference_value(troupe, difference, tea, left) for difference in range(faces)]
         if check.seat == self.seat:
             return values
@@ -349,7 +349,7 @@ class Mind:
             for difference in range(len(worth)):
                 mean += self.plan.chances[difference] * worth[difference]
             return mean - now - cost
-        moves = self.table.changes(check) if drink == ZHUWANG else self.table.settings()
+        moves = changes(self.table, check) if drink == ZHUWANG else settings(self.table)
         best = NEVER
         for move in moves:
             best = better(best, worth[difference_after(self.table, check, move)])
@@ -410,16 +410,3 @@ def mean_distance(kept: i64, faces: i64) -> float:
     below: i64 = kept - 1
     above: i64 = faces - kept
     return float(below * (below + 1) + above * (above + 1)) / float(2 * faces)
-
-
-def difference_after(table: CarnivalState, check: Check, move: i64) -> i64:
-    """What the dice come to when a drink turns one of them."""
-    which: i64 = (move - SET) // MOST_FACES if move >= SET else (move - CHANGE) // 2
-    kept: i64 = check.b if which == 0 else check.a
-    die: i64 = check.a if which == 0 else check.b
-    change: i64 = table.n.die_change
-    if move >= SET:
-        die = (move - SET) % MOST_FACES + 1
-    else:
-        die += change if (move - CHANGE) % 2 == 1 else -change
-    return die - kept if die > kept else kept - die

@@ -15,7 +15,8 @@ from qiju.games.carnival.board import ASSEMBLY, GARDEN, INN, PLAZA, ROAD, START,
 from qiju.games.carnival.moves import FLOWERS
 from qiju.games.carnival.routes import bits, routes
 from qiju.games.carnival.setup import CarnivalSetup
-from qiju.games.carnival.state import Table, Troupe
+from qiju.games.carnival.state import CarnivalState
+from qiju.games.carnival.troupe import Troupe
 
 HORIZON: Final = 26  # turns that are planned ahead at most
 MOST_ENERGY: Final = 6  # more than that is planned as if it were this much
@@ -76,7 +77,7 @@ class Plan:
 
     def all_ends(self) -> list[list[list[int]]]:
         """By lap and node, then by steps: where a move can end on an empty board, packed into one number each."""
-        table = Table(self.n)
+        table = CarnivalState(self.n)
         ghost = Troupe(0)
         table.troupes.append(ghost)
         found: list[list[list[int]]] = []

@@ -10,6 +10,10 @@ from typing import cast
 from mypy_extensions import i64
 
 from qiju.games.carnival.board import KINDS, ROAD
+from qiju.games.carnival.buildings import uses
+from qiju.games.carnival.checks import Check, difference_after
+from qiju.games.carnival.declaring import modes
+from qiju.games.carnival.feast import Feast
 from qiju.games.carnival.moves import (
     ACCEPT,
     BOTH_DICE,
@@ -29,9 +33,10 @@ from qiju.games.carnival.moves import (
     TEA,
 )
 from qiju.games.carnival.routes import Route, bits, routes
-from qiju.games.carnival.rules import CarnivalState
 from qiju.games.carnival.scoring import total_points
-from qiju.games.carnival.state import DECLARE, MOVE, USE, Check, Feast, Troupe
+from qiju.games.carnival.state import CarnivalState
+from qiju.games.carnival.troupe import Troupe
+from qiju.games.carnival.turns import DECLARE, MOVE, USE, turn_of
 from qiju.kernel.events import knows
 from qiju.kernel.menu import Preview
 
@@ -41,7 +46,7 @@ def preview(table: CarnivalState, seat: i64, move: i64) -> Preview | None:
     if move in (DECLINE, PASS_BY, ACCEPT, STOP) or move >= TAKE:
         return arrival(table, seat, move)
     if move == FREE:
-        more = table.turn().tea
+        more = turn_of(table).tea
         return Preview({}, [(n, of, {"steps": d + more if d > 0 else 0}) for n, of, d in differences(table)])
     if TEA <= move < STOP:
         return Preview({"steps": int(move - TEA)})
@@ -62,7 +67,7 @@ def setting_out(table: CarnivalState, seat: i64, move: i64) -> dict[str, int]:
     copy.perform(seat, move)
     energy = int(copy.troupes[seat].energy - table.troupes[seat].energy)
     changes = {"energy": energy} if energy != 0 else {}
-    return {**changes, "steps": int(copy.turn().steps)}
+    return {**changes, "steps": int(turn_of(copy).steps)}
 
 
 def arrival(table: CarnivalState, seat: i64, move: i64) -> Preview | None:
@@ -107,12 +112,7 @@ def preview_answer(table: CarnivalState, check: Check, seat: i64, move: i64) -> 
         return Preview(cost, turned(check, differences_with(table, kept)))
     if move < CHANGE:
         return None
-    copy = table.clone()
-    top = copy.top()
-    if isinstance(top, Check):
-        copy.turn_die(top, move)
-        return Preview({"difference": int(top.difference() - check.difference())})
-    return None
+    return Preview({"difference": int(difference_after(table, check, move) - check.difference())})
 
 
 def turned(check: Check, chances: list[tuple[int, int, int]]) -> list[tuple[int, int, dict[str, int]]]:
@@ -144,7 +144,7 @@ def ends_of(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
     With it what the building there would offer; C-603: not what that adds to flowers which are hidden.
     """
     found = all_ends(table, viewer)
-    seat = table.turn().seat
+    seat = turn_of(table).seat
     known = knows(table.known_to(seat), viewer)
     for end in found:
         shown = offers(table, seat, end)
@@ -163,16 +163,16 @@ def offers(table: CarnivalState, seat: i64, end: dict[str, object]) -> list[dict
     troupe.node = table.n.board.number[cast(str, end["end"])]
     troupe.energy += cast("dict[str, int]", end["gives"]).get("energy", 0)
     troupe.laps += cast("list[str]", end["path"]).count(table.n.board.nodes[table.n.start].id)
-    copy.turn().stage = USE
+    turn_of(copy).stage = USE
     found: list[dict[str, int]] = []
-    for move in copy.uses(troupe, troupe.node):
+    for move in uses(copy, troupe, troupe.node):
         shown = preview(copy, seat, move)
         found.append({} if shown is None else shown.changes)
     return found
 
 
 def all_ends(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
-    turn = table.turn()
+    turn = turn_of(table)
     if table.over or isinstance(table.top(), (Check, Feast)) or table.deciding >= 0:
         return []
     troupe = table.troupes[turn.seat]
@@ -182,9 +182,9 @@ def all_ends(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
     if turn.stage != DECLARE:
         return found
     # C-603: tea in the hand may be hidden.
-    teas = [move - TEA for move in table.modes(turn) if move >= TEA and knows(table.known_to(turn.seat), viewer)]
+    teas = [move - TEA for move in modes(table, turn) if move >= TEA and knows(table.known_to(turn.seat), viewer)]
     for tea in [0, *teas]:
-        for move in table.modes(turn):
+        for move in modes(table, turn):
             if move == PARADE or SPRINT <= move < TEA:
                 changes = setting_out(table, turn.seat, move)
                 prefix = [move] if tea == 0 else [TEA + tea, move]

@@ -1,6 +1,6 @@
 """Where a move of so many steps can end, without moving anything: for the table that shows it and for bots.
 
-The same rules as in `travel.py`, followed over all arrows at once. Ways that lead to the same node, over the start
+The same rules as in `walking.py`, followed over all arrows at once. Ways that lead to the same node, over the start
 as often, past the same stragglers, with as many steps left, count as one; so a board with many arrows stays small.
 """
 
@@ -10,7 +10,9 @@ from mypy_extensions import i64
 
 from qiju.games.carnival.board import INN, START
 from qiju.games.carnival.moves import STEP, STOP
-from qiju.games.carnival.state import Table, Troupe
+from qiju.games.carnival.start import stragglers_on
+from qiju.games.carnival.state import CarnivalState
+from qiju.games.carnival.troupe import Troupe
 
 
 class Route:
@@ -38,7 +40,7 @@ class Walk:
         self.steps: i64 = steps
 
 
-def routes(table: Table, troupe: Troupe, steps: i64) -> list[Route]:
+def routes(table: CarnivalState, troupe: Troupe, steps: i64) -> list[Route]:
     """Every end of a move of so many steps (at least one) from where this float stands."""
     ends: list[Route] = []
     seen: set[int] = set()
@@ -53,7 +55,13 @@ def routes(table: Table, troupe: Troupe, steps: i64) -> list[Route]:
 
 
 def take_step(
-    table: Table, troupe: Troupe, walk: Walk, node: i64, ends: list[Route], following: list[Walk], seen: set[int]
+    table: CarnivalState,
+    troupe: Troupe,
+    walk: Walk,
+    node: i64,
+    ends: list[Route],
+    following: list[Walk],
+    seen: set[int],
 ) -> None:
     """One step of one way: it ends there, goes on, or (at an inn) both."""
     n = table.n
@@ -81,17 +89,6 @@ def take_step(
         rest.stopped = True
         ends.append(rest)
     following.append(Walk(route, steps))
-
-
-def stragglers_on(table: Table, troupe: Troupe, node: i64) -> i64:
-    """C-601: whom a float that has been round would put out there (Q-30: the start may be safe)."""
-    if node == table.n.start and table.n.start_is_safe:
-        return 0
-    mask: i64 = 0
-    for other in table.troupes:
-        if other.node == node and other.laps == 0 and not other.out and other.seat != troupe.seat:
-            mask |= 1 << other.seat
-    return mask
 
 
 def bits(mask: i64) -> i64:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.carnival.moves import FLOWERS
 from qiju.games.carnival.setup import CarnivalSetup
-from qiju.games.carnival.state import Troupe
+from qiju.games.carnival.troupe import Troupe
 from qiju.kernel.state import Outcome
 
 # Where points come from, in the order of the score sheet. C-504: drinks are worth nothing.
