@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
-from merit.helpers import MeritTable, begin
+from merit.helpers import EVERYBODY, MeritTable, begin
 from qiju.kernel.registry import find_game
 from qiju.testing import clause
 
@@ -62,3 +63,33 @@ def test_every_key_of_the_view_has_a_name(lang):
     keys = {key for view in views for key in keys_of(view)} - {"name", "seat", "place", "role"}
     silent = sorted(key for key in keys if not (said.knows(f"view.{key}") or said.knows(f"unit.{key}")))
     assert not silent
+
+
+def vow_of(table: MeritTable, role: str) -> dict[str, object]:
+    return next(board["vow"] for board in view_of(table)["boards"] if board["role"] == role)
+
+
+@clause("M-9.2", "M-5.9", "MA-21")
+def test_a_vow_with_an_unmet_need_is_not_shown_as_kept():
+    """The principal lies aside, yet it comes back before the vow is looked at: the ceiling counts it already."""
+    table = begin("farmer monk", allow_pass="on").set("farmer", vow="poor_womans_lamp", fu=30, wealth=5)
+    assert vow_of(table, "farmer")["kept"]
+    table.does("farmer", "invest").set("farmer", wealth=1)
+    vow = vow_of(table, "farmer")
+    assert {"what": "wealth_max", "need": 5, "have": 6, "met": False} in vow["needs"]
+    assert not vow["kept"]
+    table.set("farmer", wealth=0)
+    assert vow_of(table, "farmer")["kept"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_vow_reads_as_kept_where_every_need_is_met(seed):
+    """All through games in which everybody likes to invest."""
+    table = MeritTable(EVERYBODY, seed=seed, options={"invest": "many"})
+    random = Random(seed)
+    while not table.over:
+        choices = table.legal(table.due())
+        table.acts("invest" if "invest" in choices else random.choice(choices))
+        for board in view_of(table)["boards"]:
+            if board["vow"] is not None:
+                assert board["vow"]["kept"] == all(need["met"] for need in board["vow"]["needs"])

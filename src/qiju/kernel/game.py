@@ -203,12 +203,6 @@ class Game:
             if list(roles).count(role) > 1:
                 raise Invalid("problem.role_twice", role=role)
 
-    def restore(self, setup: Setup, content: Tree) -> Setup:
-        """A setup with content carried by value, as a record holds it."""
-        return self.build(
-            Setup(setup.seats, setup.options, setup.presets, overlay(self.content(), content, "record"), setup.roles)
-        )
-
     def unpack(self, setup: Setup, data: bytes) -> State:
         """The state that `pack` gave these bytes."""
         unpacker = Unpacker(data, setup)

@@ -23,9 +23,10 @@ from qiju.games.merit.moves import (
     SAVE,
     TAKE_REFUGE,
 )
-from qiju.games.merit.rules import MeritState
+from qiju.games.merit.resources import diminished
+from qiju.games.merit.saving import may_pay, save_price
 from qiju.games.merit.setup import TEACH
-from qiju.games.merit.state import ACT, CHOOSE_REFUGE, REFUGE, Board
+from qiju.games.merit.state import ACT, CHOOSE_REFUGE, REFUGE, Board, Table, board_to_act
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream
@@ -56,12 +57,12 @@ class DesignerBot(Bot):
         self.refuge = refuge
 
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
-        table = cast(MeritState, state)
+        table = cast(Table, state)
         if table.phase == CHOOSE_REFUGE:
             return TAKE_REFUGE if self.refuge else REFUSE_REFUGE
         if table.phase != ACT:
             return moves[stream.below(len(moves))]
-        board = table.board_to_act()
+        board = board_to_act(table)
         target = best_being(table, board)
         listener = poorest_in_fu(table, board)
         best: i64 = PRACTICE
@@ -80,7 +81,7 @@ class DesignerBot(Bot):
                 best_score = score
         return best
 
-    def score(self, table: MeritState, board: Board, move: i64) -> float:
+    def score(self, table: Table, board: Board, move: i64) -> float:
         """The designer's table of values."""
         n = table.n
         left: i64 = n.rounds - table.round
@@ -95,14 +96,14 @@ class DesignerBot(Bot):
         w_fu, w_hui, w_wealth = self.w_fu, self.w_hui, self.w_wealth
         if move == LABOR:
             base: i64 = n.labor_refuge if board.refuge == REFUGE else n.labor_no_refuge
-            return float(table.diminished(board.wealth, base)) * w_wealth + (3.0 if board.wealth < 4 else 0.0)
+            return float(diminished(table, board.wealth, base)) * w_wealth + (3.0 if board.wealth < 4 else 0.0)
         if move == PRACTICE:
             faith: i64 = n.practice_refuge if board.refuge == REFUGE else 0
-            return float(table.diminished(board.hui, board.role.practice) + faith) * w_hui
+            return float(diminished(table, board.hui, board.role.practice) + faith) * w_hui
         if move == DONATE:
             fu: i64 = board.role.donate_fu
             if board.role.donate_diminished:
-                fu = table.diminished(board.wealth, fu)
+                fu = diminished(table, board.wealth, fu)
             return float(fu + extra) * w_fu * urgency + float(board.role.donate_hui) * w_hui
         if move == INVEST:
             if left < 3 or crisis:
@@ -115,35 +116,35 @@ class DesignerBot(Bot):
         if move == CEREMONY:
             return 4.0 * w_wealth - 2.0 * w_fu - w_hui + (5.0 if board.wealth < 1 else 0.0)
         if move >= TEACH:
-            taught = float(table.diminished(board.fu, n.teach_fu)) * w_fu
-            return taught + float(table.diminished(board.hui, n.teach_hui)) * w_hui + 2.0
+            taught = float(diminished(table, board.fu, n.teach_fu)) * w_fu
+            return taught + float(diminished(table, board.hui, n.teach_hui)) * w_hui + 2.0
         return self.score_save(table, board, move - SAVE)
 
-    def score_save(self, table: MeritState, board: Board, being: i64) -> float:
+    def score_save(self, table: Table, board: Board, being: i64) -> float:
         card = table.n.being_cards[being]
         bonus: i64 = 2 - board.saves if board.saves < 2 else 0
-        score = float(table.diminished(board.fu, card.fu + bonus)) * self.w_fu + float(card.hui) * self.w_hui
+        score = float(diminished(table, board.fu, card.fu + bonus)) * self.w_fu + float(card.hui) * self.w_hui
         if board.role.name == "monk":
             score += 3.0
         for i in range(len(table.area)):
-            if table.stay[i] >= 1 and table.may_pay(board, table.area[i]):
+            if table.stay[i] >= 1 and may_pay(table, board, table.area[i]):
                 return score + 5.0
         return score
 
 
-def best_being(table: MeritState, board: Board) -> i64:
+def best_being(table: Table, board: Board) -> i64:
     """The affordable being with the largest reward; ties: the longest in the area. -1: none."""
     best: i64 = -1
     best_reward: i64 = -1
     for being in table.area:
         card = table.n.being_cards[being]
-        if table.may_pay(board, being) and card.fu + card.hui > best_reward:
+        if may_pay(table, board, being) and card.fu + card.hui > best_reward:
             best = being
             best_reward = card.fu + card.hui
     return best
 
 
-def poorest_in_fu(table: MeritState, board: Board) -> i64:
+def poorest_in_fu(table: Table, board: Board) -> i64:
     """The other board with least 福; ties: first in the order of roles."""
     best = board
     for other in table.boards:
@@ -162,7 +163,7 @@ def make_designer(arguments: dict[str, str]) -> Bot:
 class Hope:
     """A board as a bot imagines it at the end: what it would hold if the rest went as usual."""
 
-    def __init__(self, table: MeritState, board: Board) -> None:
+    def __init__(self, table: Table, board: Board) -> None:
         self.wealth: float = float(board.wealth)
         self.fu: float = float(board.fu)
         self.hui: float = float(board.hui)
@@ -181,12 +182,12 @@ class HouseBot(Bot):
     """
 
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
-        table = cast(MeritState, state)
+        table = cast(Table, state)
         if table.phase == CHOOSE_REFUGE:
             return TAKE_REFUGE
         if table.phase != ACT:
             return moves[0]
-        board = table.board_to_act()
+        board = board_to_act(table)
         best = moves[0]
         best_worth = -1e9
         for move in moves:
@@ -196,25 +197,25 @@ class HouseBot(Bot):
                 best_worth = worth
         return best
 
-    def worth(self, table: MeritState, board: Board, move: i64) -> float:
+    def worth(self, table: Table, board: Board, move: i64) -> float:
         hope = Hope(table, board)
         imagine(table, board, move, hope)
         return hope.team + score_hoped(table, board, hope) + use_of_wealth(table, board, hope)
 
 
-def imagine(table: MeritState, board: Board, move: i64, hope: Hope) -> None:
+def imagine(table: Table, board: Board, move: i64, hope: Hope) -> None:
     """What a move would change, on average."""
     n = table.n
     role = board.role
     crisis: i64 = 1 if table.calamity >= n.crisis else 0
     if move == LABOR:
         base: i64 = n.labor_refuge if board.refuge == REFUGE else n.labor_no_refuge
-        hope.wealth += float(table.diminished(board.wealth, base))
+        hope.wealth += float(diminished(table, board.wealth, base))
     elif move == PRACTICE:
-        hope.hui += float(table.diminished(board.hui, role.practice))
+        hope.hui += float(diminished(table, board.hui, role.practice))
         hope.hui += float(n.practice_refuge) if board.refuge == REFUGE else 0.0
     elif move == DONATE:
-        fu: i64 = table.diminished(board.wealth, role.donate_fu) if role.donate_diminished else role.donate_fu
+        fu: i64 = diminished(table, board.wealth, role.donate_fu) if role.donate_diminished else role.donate_fu
         hope.wealth -= float(n.donate_wealth)
         hope.fu += float(fu + crisis * n.donate_crisis_fu)
         hope.hui += float(role.donate_hui)
@@ -238,26 +239,26 @@ def imagine(table: MeritState, board: Board, move: i64, hope: Hope) -> None:
         hope.wealth -= float(n.invest_wealth)
         hope.investments += 1
     elif move >= TEACH:
-        hope.fu += float(table.diminished(board.fu, n.teach_fu))
-        hope.hui += float(table.diminished(board.hui, n.teach_hui))
+        hope.fu += float(diminished(table, board.fu, n.teach_fu))
+        hope.hui += float(diminished(table, board.hui, n.teach_hui))
         hope.lessons += 1.0
         hope.team += help_bonus(board) + need_of_listener(table, table.boards[move - TEACH])
     elif move >= SAVE:
         imagine_save(table, board, move - SAVE, hope)
 
 
-def imagine_save(table: MeritState, board: Board, being: i64, hope: Hope) -> None:
+def imagine_save(table: Table, board: Board, being: i64, hope: Hope) -> None:
     n = table.n
     card = n.being_cards[being]
     bonus: i64 = n.save_bonus_fu if board.saves < n.save_bonus_saves else 0
-    hope.wealth -= float(table.save_price(board, being))
-    hope.fu += float(table.diminished(board.fu, card.fu + bonus) - board.role.save_fu)
-    hope.hui += float(table.diminished(board.hui, card.hui) - board.role.save_hui)
+    hope.wealth -= float(save_price(table, board, being))
+    hope.fu += float(diminished(table, board.fu, card.fu + bonus) - board.role.save_fu)
+    hope.hui += float(diminished(table, board.hui, card.hui) - board.role.save_hui)
     hope.saves += 1.0
     hope.team += help_bonus(board) + rescue(table, being)
 
 
-def rescue(table: MeritState, being: i64) -> float:
+def rescue(table: Table, being: i64) -> float:
     """What one save is worth to the team: much while saves are needed, most for who is about to leave."""
     n = table.n
     stay: i64 = table.stay[table.area.index(being)]
@@ -268,7 +269,7 @@ def rescue(table: MeritState, being: i64) -> float:
     return worth
 
 
-def relief(table: MeritState, drop: i64) -> float:
+def relief(table: Table, drop: i64) -> float:
     """Less calamity is worth something only as far as the track threatens the win."""
     n = table.n
     left: i64 = n.rounds - table.round
@@ -284,18 +285,18 @@ def help_bonus(board: Board) -> float:
     return 0.0 if board.helped else 0.8
 
 
-def need_of_listener(table: MeritState, other: Board) -> float:
+def need_of_listener(table: Table, other: Board) -> float:
     """Teach whom it lifts over the threshold for saving; otherwise whoever has least."""
     if other.hui == table.n.save_hui_needed - 1:
         return 4.0
     return 1.0 / (1.0 + float(other.fu))
 
 
-def chance_of_success(table: MeritState) -> float:
+def chance_of_success(table: Table) -> float:
     return float(table.n.good_rolls) / float(table.n.all_rolls)
 
 
-def score_hoped(table: MeritState, board: Board, hope: Hope) -> float:
+def score_hoped(table: Table, board: Board, hope: Hope) -> float:
     """The final score if every later round brings the vow's reward and a usual turn."""
     n = table.n
     left = float(n.rounds - table.round)
@@ -327,7 +328,7 @@ def progress(have: float, need: i64) -> float:
     return 1.0 if need <= 0 else min(1.0, have / float(need))
 
 
-def use_of_wealth(table: MeritState, board: Board, hope: Hope) -> float:
+def use_of_wealth(table: Table, board: Board, hope: Hope) -> float:
     """Wealth scores nothing by itself: it is worth what it can still buy, and what keeps hunger away."""
     n = table.n
     left = float(n.rounds - table.round)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from qiju.games.merit import view
 from qiju.games.merit.actions import lay_menus
 from qiju.games.merit.bots import make_designer, make_house
+from qiju.games.merit.ending import EXACT_UNIT, team_won
 from qiju.games.merit.moves import (
     ALMS,
     CEREMONY,
@@ -25,10 +26,11 @@ from qiju.games.merit.moves import (
     TAKE_ROLE,
     TAKE_VOW,
 )
-from qiju.games.merit.rules import MeritState, new_board
-from qiju.games.merit.scoring import EXACT_UNIT, keeps_vow
+from qiju.games.merit.rules import MeritState
+from qiju.games.merit.setting_up import new_board, set_up
 from qiju.games.merit.setup import BEINGS, EVENTS, ROLES, TEACH, VOWS, MeritSetup
-from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_VOW, Board
+from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_VOW, Board, board_to_act
+from qiju.games.merit.vows import keeps_vow
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
@@ -152,7 +154,7 @@ class Merit(Game):
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         state = MeritState(cast(MeritSetup, setup))
-        state.set_up(keys)
+        set_up(state, keys)
         return state
 
     def blank(self, setup: Setup) -> State:
@@ -189,7 +191,7 @@ class Merit(Game):
             return [TAKE_VOW, TAKE_VOW + 1]
         if table.phase != ACT:
             return [TAKE_ROLE + role for role in range(len(ROLES))]
-        place = table.board_to_act().place
+        place = board_to_act(table).place
         return [
             LABOR,
             PRACTICE,
@@ -216,7 +218,7 @@ class Merit(Game):
     def measure(self, state: State) -> list[int]:
         """In the order of `metrics`. Scores count 0 where the team lost; vows count in every game."""
         table = cast(MeritState, state)
-        won = table.team_won()
+        won = team_won(table)
         outcome = table.outcome()
         share = WHOLE // len(outcome.winners) if won else 0
         scores = [ABSENT] * len(ROLES)
@@ -229,7 +231,7 @@ class Merit(Game):
                 first[role] = share if outcome.ranks[board.owner] == 1 else 0
             vow = board.vow
             if vow is not None:
-                vows[role] = 1 if keeps_vow(board, vow) else 0
+                vows[role] = 1 if keeps_vow(table, board, vow) else 0
         return [1 if won else 0, int(table.saved), int(table.calamity), *scores, *first, *vows]
 
     # -- tests ---------------------------------------------------------------------------------------

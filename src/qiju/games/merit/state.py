@@ -58,7 +58,7 @@ class Board(Piece):
 
 
 class Table(State):
-    """All that lies on the table. What may be done with it stands in `rules.py`."""
+    """All that lies on the table. What may be done with it stands in the chapters that `rules.py` lists."""
 
     n: Kept[MeritSetup]
     phase: i64 = CHOOSE_ROLE
@@ -77,12 +77,14 @@ class Table(State):
     stay: list[int] = []
     boards: Each[list[Board]] = []
 
-    def board_to_act(self) -> Board:
-        return self.boards[self.turn]
 
-    def board_to_choose(self, seat: i64) -> Board:
-        """The seat's first board without a sealed choice; it has one while the seat is asked."""
-        for board in self.boards:
-            if board.owner == seat and board.choice.value == -1:
-                return board
-        return self.boards[seat]
+def board_to_act(table: Table) -> Board:
+    return table.boards[table.turn]
+
+
+def board_to_choose(table: Table, seat: i64) -> Board:
+    """The seat's first board without a sealed choice; it has one while the seat is asked."""
+    for board in table.boards:
+        if board.owner == seat and board.choice.value == -1:
+            return board
+    return table.boards[seat]

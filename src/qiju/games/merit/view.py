@@ -6,11 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from qiju.games.merit.actions import carry_out
 from qiju.games.merit.moves import ALMS, PASS_ACTION, PRACTICE, REFUSE_REFUGE, SAVE, TAKE_ROLE, TAKE_VOW, action_name
+from qiju.games.merit.resources import principal
 from qiju.games.merit.rules import MeritState
-from qiju.games.merit.scoring import keeps_vow
+from qiju.games.merit.saving import save_price
 from qiju.games.merit.setup import BEINGS, ROLES, TEACH, Vow
-from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board
+from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board, board_to_act, board_to_choose
+from qiju.games.merit.vows import keeps_vow, needs_of
 from qiju.kernel.events import knows
 from qiju.kernel.menu import Preview
 from qiju.kernel.streams import ScriptedDice
@@ -42,7 +45,7 @@ def label(table: MeritState, seat: i64, move: i64, text: Text) -> str:
     """渡化 孤儿, Save Orphan: the move in the game's words."""
     words = text.table
     if move >= TAKE_VOW:
-        board = table.board_to_choose(seat)
+        board = board_to_choose(table, seat)
         return words[f"vow.{table.n.role_vows[board.role.number][move - TAKE_VOW].name}"]
     if move >= TAKE_ROLE:
         return words[f"role.{ROLES[move - TAKE_ROLE]}"]
@@ -67,7 +70,7 @@ def aliases(table: MeritState, seat: i64, move: i64, texts: dict[str, Text]) -> 
 def look(table: MeritState, viewer: i64) -> dict[str, object]:
     """Everything on this table is public but the decks and choices that are still sealed."""
     n = table.n
-    due = table.board_to_act() if table.phase == ACT and not table.over else None
+    due = board_to_act(table) if table.phase == ACT and not table.over else None
     return {
         "phase": "over" if table.over else PHASES[table.phase],
         "round": table.round,
@@ -143,7 +146,7 @@ def rounds_to_save(table: MeritState, stay: int) -> int:
 def price_of(table: MeritState, board: Board, being: int) -> dict[str, int]:
     """M-6.2: what saving this being would cost this board."""
     price = {
-        "wealth": int(table.save_price(board, being)),
+        "wealth": int(save_price(table, board, being)),
         "fu": int(board.role.save_fu),
         "hui": int(board.role.save_hui),
     }
@@ -166,7 +169,7 @@ def board_view(table: MeritState, board: Board, viewer: i64) -> dict[str, object
         "streak": board.streak,
         "starved": board.starved,
         "investments": board.investments,
-        "principal": 0 if table.over else board.investments * table.n.invest_wealth,
+        "principal": principal(table, board),
         "sealed": board.choice.made(),
         "choice": board.choice.value if board.choice.made() and knows(board.choice.known, viewer) else None,
         "refuge": None if table.phase in (CHOOSE_ROLE, CHOOSE_REFUGE) else board.refuge == 1,
@@ -187,31 +190,18 @@ def board_view(table: MeritState, board: Board, viewer: i64) -> dict[str, object
 
 def vow_view(table: MeritState, board: Board, vow: Vow) -> dict[str, object]:
     """A vow card, and how far the board has come: each condition with what it needs and what there is."""
-    needs: list[dict[str, object]] = []
-    for name, need, have in (
-        ("fu", vow.need_fu, board.fu),
-        ("hui", vow.need_hui, board.hui),
-        ("donations", vow.need_donations, board.donations),
-        ("lessons", vow.need_lessons, board.lessons),
-        ("saves", vow.need_saves, board.saves),
-    ):
-        if need > 0:
-            needs.append({"what": name, "need": need, "have": have, "met": have >= need})
-    if vow.need_wealth_max >= 0:
-        # MA-21: the principal comes back before the vow is looked at.
-        final = board.wealth + (0 if table.over else board.investments * table.n.invest_wealth)
-        needs.append(
-            {"what": "wealth_max", "need": vow.need_wealth_max, "have": final, "met": final <= vow.need_wealth_max}
-        )
     return {
         "name": vow.name,
         "wealth": vow.wealth,
         "fu": vow.fu,
         "hui": vow.hui,
-        "needs": needs,
+        "needs": [
+            {"what": need.what, "need": need.need, "have": need.have, "met": need.met()}
+            for need in needs_of(table, board, vow)
+        ],
         "reward": vow.reward,
         "penalty": vow.penalty,
-        "kept": keeps_vow(board, vow),
+        "kept": keeps_vow(table, board, vow),
     }
 
 
@@ -253,9 +243,9 @@ def all_rolls(count: int, sides: int) -> list[list[int]]:
 def changes_by(table: MeritState, move: i64, roll: list[int]) -> dict[str, int]:
     copy = table.clone()
     copy.dice = ScriptedDice(roll)
-    board = copy.board_to_act()
-    before = table.board_to_act()
-    copy.carry_out(board, move)
+    board = board_to_act(copy)
+    before = board_to_act(table)
+    carry_out(copy, board, move)
     changes = {
         "wealth": int(board.wealth - before.wealth),
         "fu": int(board.fu - before.fu),
