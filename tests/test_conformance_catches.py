@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from qiju.kernel.bot import Bot
+from qiju.kernel.numbers import Declaration, Declarations
 from qiju.kernel.options import Option
 from qiju.kernel.refusal import Invalid, Refusal
 from qiju.kernel.words import Text
@@ -444,6 +445,47 @@ class BadPatch(chain.AmbushGame):
 def test_a_patch_that_breaks():
     with pytest.raises(AssertionError, match=r"cards\.strike = 0 is not refused in words"):
         conformance.check_patches(BadPatch(), 1)
+
+
+DECK = Declaration("cards.<card>", {"zh": "{card}：张数", "en": "{card}: copies"}, 0, 99)
+
+
+class Declaring(chain.AmbushGame):
+    """Ambush, with declarations of its numbers."""
+
+    def __init__(self, *fields):
+        super().__init__()
+        self.declared = list(fields)
+
+    def read_declarations(self):
+        return Declarations(self.declared)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ([Declaration("cards.strike", {"zh": "一", "en": "one"})], "is declared 0 times"),
+        ([DECK, Declaration("cards.strike", {"zh": "一", "en": "one"})], r"cards\.strike is declared 2 times"),
+        ([Declaration("cards.<card>", DECK.label, 0, 1)], "by the rulebook itself"),
+        ([Declaration("cards.<card>", DECK.label, 0, 99, "X-9")], "names the clause X-9, which is not there"),
+        ([Declaration("cards.<card>", {"zh": "{deck}", "en": "deck"})], "its label in zh names"),
+        ([Declaration("cards.<card>", {"zh": "张数", "en": " "})], "has no label in en"),
+    ],
+)
+def test_a_wrong_declaration(fields, sentence):
+    caught(conformance.check_numbers, Declaring(*fields), sentence)
+
+
+def test_a_right_declaration():
+    conformance.check_numbers(Declaring(DECK), 1)
+
+
+def test_a_declaration_that_nobody_heeds():
+    class Heedless(Declaring):
+        def check_numbers(self, patch, where):
+            pass
+
+    caught(conformance.check_numbers, Heedless(DECK), "= -1 is accepted")
 
 
 # ---- record and undo ---------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ class Ours(Process):
 
     name = "qiju"
     durability = "SQLite WAL, synchronous=FULL: a decision is on the disk (fsync) before anybody hears of it"
-    settings: dict[str, int] = {}  # noqa: RUF012
+    settings: dict[str, int] = {}
 
     def __init__(self, core: int, game: str, source: Path) -> None:
         super().__init__(core, game)
@@ -187,7 +187,7 @@ class OursUnsynced(Ours):
         "SQLite WAL, synchronous=NORMAL: a decision is in the file before anybody hears of it; outlives the process "
         "(kill -9), a power cut may cost the last moments"
     )
-    settings = {"durable": 0}  # noqa: RUF012
+    settings = {"durable": 0}
 
 
 class OursOnPostgres(Ours):

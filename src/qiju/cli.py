@@ -75,11 +75,19 @@ def games(lang: Lang = "", json: Json = False) -> None:
 
 
 @app.command()
-def rules(game: GameName, clause: Annotated[str, typer.Argument(metavar="[CLAUSE]")] = "", lang: Lang = "") -> None:
-    """The rulebook in our own words, or one clause with its rulings. 规则书与条文。"""
+def rules(
+    game: GameName,
+    clause: Annotated[str, typer.Argument(metavar="[CLAUSE]")] = "",
+    numbers: Annotated[bool, typer.Option("--numbers", help="what a patch may change 可改的数值")] = False,
+    lang: Lang = "",
+) -> None:
+    """The rulebook in our own words, one clause with its rulings, or all its numbers. 规则书、条文与数值。"""
     from qiju import pages
     from qiju.kernel.registry import find_game
 
+    if numbers:
+        pages.show_numbers(find_game(game), language(lang))
+        return
     pages.show_rules(find_game(game), clause, language(lang))
 
 

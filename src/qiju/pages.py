@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.table import Table
 
 from qiju.bots.names import known_bots
@@ -42,6 +43,11 @@ HEADS = {
         "stopped": "已中断：以下是到目前为止的结果。",
         "failures": "失败原因",
         "playing": "对局中",
+        "key": "键",
+        "value": "数值",
+        "allowed": "可取",
+        "clause": "条文",
+        "label": "含义",
     },
     "en": {
         "metric": "metric",
@@ -66,6 +72,11 @@ HEADS = {
         "stopped": "Stopped: these are the figures so far.",
         "failures": "failures",
         "playing": "playing",
+        "key": "key",
+        "value": "value",
+        "allowed": "allowed",
+        "clause": "clause",
+        "label": "what it is",
     },
 }
 
@@ -139,6 +150,23 @@ def show_rules(game: Game, clause: str, lang: str) -> None:
     console.print(f"[bold]{clause}[/bold]  {text}")
     for ruling in rulings:
         console.print(f"\n[bold]{ruling.id}[/bold]  [dim]{ruling.heading}[/dim]\n{ruling.text.get(lang, '')}")
+
+
+def show_numbers(game: Game, lang: str) -> None:
+    """Every number that a patch may change: its key, what it is, what it may be, its clause, what it is called."""
+    console = Console()
+    text = game.text(lang)
+    heads = HEADS[lang]
+    grid = Table(box=None, pad_edge=False)
+    for name in ("key", "value", "allowed", "clause", "label"):
+        grid.add_column(heads[name], overflow="fold")
+    for number in game.numbers():
+        field = number.field
+        allowed = " | ".join(field.choices) or f"{field.low} … {field.high}"
+        label = text.problem(game.label_of(number)) if text.knows(field.text) else ""
+        grid.add_row(escape(number.key), str(number.value), allowed, field.clause, escape(label))
+    with console.pager(styles=True) if console.is_terminal else _nothing():
+        console.print(grid)
 
 
 @contextmanager

@@ -80,7 +80,6 @@ BROKEN = {
     "no slots": (change("G1", slots=[]), "G1", "board.no_slots"),
     "slot without a mark": (change("G1", slots=[{"row": "upper"}]), "G1", "board.field"),
     "no value": (change("R2", value=None), "R2", "board.field"),
-    "negative value": (change("R2", value=-1), "R2", "board.field"),
     "a fraction": (change("R2", x=1.5), "R2", "board.field"),
     "no name": (change("R2", name_en=None), "R2", "board.field"),
     "off the sheet": (change("R2", x=296), "R2", "board.off_sheet"),
@@ -129,6 +128,18 @@ def test_a_broken_board_is_refused_with_the_node_and_the_reason(name):
         assert node in sentence
         assert "{" not in sentence
         assert reason not in sentence
+
+
+@clause("C-421")
+def test_a_number_that_no_board_may_have_is_refused_with_the_node_and_the_range():
+    with pytest.raises(Invalid) as caught:
+        prepared(change("R2", value=-1))
+    problem = caught.value
+    assert (problem.key, problem.clause) == ("problem.number_range", "C-421")
+    for lang in ("zh", "en"):
+        sentence = GAME.text(lang).problem(problem)
+        for part in ("board.nodes.R2.value", "0", "10000", "-1"):
+            assert part in sentence
 
 
 @clause("Q-06")

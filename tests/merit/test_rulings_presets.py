@@ -122,28 +122,28 @@ def test_a_game_as_the_simulator_plays_it():
         ({"survival": {"rounds": 2}}, "problem.content_type"),
         ({"survival": {"rounds": ["two"]}}, "problem.content_type"),
         ({"roles": {"monk": {"always_refuge": 1}}}, "problem.content_type"),
-        ({"team": {"rounds": 0}}, "problem.content_range"),
-        ({"team": {"rounds": 9}}, "problem.content_range"),
-        ({"turn": {"actions": 0}}, "problem.content_range"),
-        ({"dice": {"count": 0}}, "problem.content_range"),
-        ({"dice": {"sides": 1}}, "problem.content_range"),
-        ({"stay": {"limit": 0}}, "problem.content_range"),
-        ({"team": {"calamity_start": -1}}, "problem.content_range"),
+        ({"team": {"rounds": 0}}, "problem.number_range"),
+        ({"team": {"rounds": 9}}, "problem.number_range"),
+        ({"turn": {"actions": 0}}, "problem.number_range"),
+        ({"dice": {"count": 0}}, "problem.number_range"),
+        ({"dice": {"sides": 1}}, "problem.number_range"),
+        ({"stay": {"limit": 0}}, "problem.number_range"),
+        ({"team": {"calamity_start": -1}}, "problem.number_range"),
         ({"team": {"calamity_start": 20}}, "problem.content_range"),
-        ({"survival": {"rounds": [0]}}, "problem.content_range"),
-        ({"roles": {"farmer": {"wealth": -1}}}, "problem.content_range"),
-        ({"roles": {"farmer": {"fu": -1}}}, "problem.content_range"),
-        ({"roles": {"farmer": {"hui": -3}}}, "problem.content_range"),
-        ({"no_refuge": {"wealth": -20}}, "problem.content_range"),
-        ({"vows": {"blessed_by_toil": {"fu": -5}}}, "problem.content_range"),
-        ({"beings": {"orphan": {"cost": -1}}}, "problem.content_range"),
-        ({"actions": {"protect": {"fu": -9}}}, "problem.content_range"),
-        ({"actions": {"invest": {"wealth": -4}}}, "problem.content_range"),
-        ({"survival": {"wealth": -1}}, "problem.content_range"),
+        ({"survival": {"rounds": [0]}}, "problem.number_range"),
+        ({"roles": {"farmer": {"wealth": -1}}}, "problem.number_range"),
+        ({"roles": {"farmer": {"fu": -1}}}, "problem.number_range"),
+        ({"roles": {"farmer": {"hui": -3}}}, "problem.number_range"),
+        ({"no_refuge": {"wealth": -20}}, "problem.number_range"),
+        ({"vows": {"blessed_by_toil": {"fu": -5}}}, "problem.number_range"),
+        ({"beings": {"orphan": {"cost": -1}}}, "problem.number_range"),
+        ({"actions": {"protect": {"fu": -9}}}, "problem.number_range"),
+        ({"actions": {"invest": {"wealth": -4}}}, "problem.number_range"),
+        ({"survival": {"wealth": -1}}, "problem.number_range"),
         ({"roles": {"farmer": {"actions": ["labor"]}}}, "problem.practice_missing"),
         ({"roles": {"farmer": {"actions": ["practice", "dance"]}}}, "problem.action_name"),
         ({"vows": {"blessed_by_toil": {"role": "monk"}}}, "problem.vow_pair"),
-        ({"vows": {"blessed_by_toil": {"role": "king"}}}, "problem.role_name"),
+        ({"vows": {"blessed_by_toil": {"role": "king"}}}, "problem.number_choice"),
     ],
 )
 @clause("M-2.1.1", "M-3.1")
@@ -153,6 +153,16 @@ def test_a_patch_that_makes_no_sense_is_refused(patch, key):
     said = {lang: find_game("merit").text(lang).problem(problem) for lang in ("en", "zh")}
     assert all(said.values())
     assert said["en"] != said["zh"]
+
+
+@clause("M-7.1")
+def test_a_refused_number_says_where_what_it_is_and_what_it_may_be():
+    problem = refused(lambda: MeritTable(EVERYBODY, patch={"beings": {"orphan": {"cost": -1}}}))
+    text = find_game("merit").text
+    assert "beings.orphan.cost (Orphan: cost) must be from 0 to 10000, but is -1. (M-7.1)" in text("en").problem(
+        problem
+    )
+    assert "beings.orphan.cost（孤儿：花费）须在 0 到 10000 之间，现在是 -1。（M-7.1）" in text("zh").problem(problem)
 
 
 @clause("M-12.1", "M-2.3.2")

@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from qiju.cli import app
 from qiju.games.mineventure.custom import character_points
+from qiju.games.mineventure.effects import KEYS
 from qiju.kernel.custom import MOST_BYTES
 from qiju.kernel.match import Match, replay
 from qiju.kernel.record import read_record
@@ -207,3 +208,20 @@ def test_files_are_bounded_and_plain():
     for data in (b"x" * (MOST_BYTES + 1), b"\xff\xfe", b"[[character", b""):
         with pytest.raises(Invalid):
             parse_own(data, "upload")
+
+
+@clause("V-401")
+def test_every_number_that_an_operation_may_carry_is_declared():
+    numeric = {"amount", "area", "range", "max_distance", "within", "count", "steps", "rounds"}
+    carried = [(op, key) for op, keys in KEYS.items() for key in keys if key in numeric]
+    assert {key for _, key in carried} == numeric
+    for op, key in carried:
+        assert len(GAME.declarations().of(["somewhere", op, key])) == 1, f"{op}.{key}"
+
+
+@clause("W-44")
+def test_a_number_beyond_every_card_is_refused_at_its_line():
+    found = findings(hero('{on="day_end", do=[{op="heal", amount=100, target="self"}]}'))[0]
+    assert found.problem is not None
+    assert found.problem.key == "problem.number_range"
+    assert "from 0 to 99" in GAME.text("en").problem(found.problem)

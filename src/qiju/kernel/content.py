@@ -1,6 +1,7 @@
-"""A game's content as its setup reads it: found in the package, taken apart key by key, checked number by number.
+"""A game's content as its setup reads it: found in the package, taken apart key by key.
 
-`options.py` has laid every patch over it before, so keys are there and types are right; what is left to check is sense.
+`options.py` has laid every patch over it before, so keys are there, types are right, and each number is one
+that its declaration allows (`fields.py`); what is left to check is whether they make sense together.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from qiju.kernel.options import LARGEST, Tree
+from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
 
 
@@ -34,17 +35,7 @@ def int_or(tree: Tree, key: str, default: int) -> int:
 
 
 def check_range(key: str, value: i64, low: i64, high: i64) -> i64:
-    """The number, which must be one of these."""
+    """The number, whose bounds depend on others: what one number may be by itself, `numbers.toml` says."""
     if value < low or value > high:
         raise Invalid("problem.content_range", key=key, low=low, high=high, value=value)
     return value
-
-
-def check_signs(tree: Tree, signed: tuple[str, ...], path: str = "") -> None:
-    """Nothing is below 0 but where a key begins or ends like one of `signed`."""
-    for key, value in tree.items():
-        full = f"{path}{key}"
-        if isinstance(value, dict):
-            check_signs(cast(Tree, value), signed, f"{full}.")
-        elif isinstance(value, int) and value < 0 and not (full.startswith(signed) or full.endswith(signed)):
-            raise Invalid("problem.content_range", key=full, low=0, high=LARGEST, value=value)

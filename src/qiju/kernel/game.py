@@ -13,7 +13,8 @@ from mypy_extensions import i64, mypyc_attr
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.custom import Finding
 from qiju.kernel.menu import MenuItem, Preview
-from qiju.kernel.options import Option, Preset, Tree, overlay
+from qiju.kernel.numbers import Declarations, Number, load_declarations
+from qiju.kernel.options import LARGEST, Option, Preset, Tree, overlay
 from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.setup import Setup as Setup
@@ -46,6 +47,7 @@ class Game:
         self.package = ""
         self.terminal = ""
         self.cached_content: Tree = {}
+        self.cached_declarations: Declarations | None = None
         self.cached_texts: dict[str, Text] = {}
 
     # -- what a game must answer ---------------------------------------------------------------------
@@ -75,6 +77,10 @@ class Game:
     def read_content(self) -> Tree:
         """The game's numbers as its rulebook prints them; also the schema of every patch. Asked for once."""
         return {}
+
+    def read_declarations(self) -> Declarations:
+        """What each of these numbers may be, as `numbers.toml` declares it. Asked for once."""
+        return load_declarations(self.package)
 
     def build(self, setup: Setup) -> Setup:
         """The setup in the game's own class, its numbers made ready for the rules."""
@@ -142,9 +148,24 @@ class Game:
             self.cached_content = self.read_content()
         return self.cached_content
 
+    def declarations(self) -> Declarations:
+        if self.cached_declarations is None:
+            self.cached_declarations = self.read_declarations()
+        return self.cached_declarations
+
+    def numbers(self) -> list[Number]:
+        """Every number of the rulebook with its key, its value, and what it may be."""
+        return self.declarations().numbers(self.content())
+
     def texts(self) -> dict[str, Text]:
+        """The game's sentences, and the labels of its numbers."""
         if not self.cached_texts:
-            self.cached_texts = self.read_texts()
+            self.cached_texts = {
+                lang: Text(
+                    lang, {**{field.text: field.label[lang] for field in self.declarations().declared}, **text.table}
+                )
+                for lang, text in self.read_texts().items()
+            }
         return self.cached_texts
 
     def text(self, lang: str) -> Text:
@@ -183,13 +204,52 @@ class Game:
         for name in presets:
             preset = self.preset(name)
             chosen.update(preset.options)
-            content = overlay(content, preset.content, f"preset {name}")
+            content = self.patched(content, preset.content, f"preset {name}")
         for where, patch in patches:
-            content = overlay(content, patch, where)
+            content = self.patched(content, patch, where)
         for name, value in (options or {}).items():
             chosen[name] = self.option(name).read(value)
         self.check_roles(seats, roles)
         return self.build(Setup(seats, chosen, list(presets), content, list(roles)))
+
+    def patched(self, content: Tree, patch: Mapping[str, object], where: str) -> Tree:
+        """The content with a patch laid over it: known keys, the same types, and numbers that are allowed."""
+        self.check_numbers(patch, where)
+        return overlay(content, patch, where)
+
+    def check_numbers(self, patch: Mapping[str, object], where: str) -> None:
+        """Refuse what its declaration does not allow: with file, key, label, what is allowed, and the clause."""
+        number = self.declarations().refused(patch)
+        if number is None:
+            return
+        field = number.field
+        key, label, value = number.key, self.label_of(number), within(number.value)
+        if field.choices:
+            known = ", ".join(field.choices)
+            raise Invalid(
+                "problem.number_choice", field.clause, where=where, key=key, label=label, value=value, known=known
+            )
+        raise Invalid(
+            "problem.number_range",
+            field.clause,
+            where=where,
+            key=key,
+            label=label,
+            low=field.low,
+            high=field.high,
+            value=value,
+        )
+
+    def label_of(self, number: Number) -> Invalid:
+        """What a number is called, to be filled into a sentence."""
+        field = number.field
+        label = Invalid(field.text)
+        known = self.text("en")
+        label.values = {
+            blank: f"@{blank}.{name}" if known.knows(f"{blank}.{name}") else name
+            for blank, name in field.blanks(number.steps).items()
+        }
+        return label
 
     def check_roles(self, seats: int, roles: Sequence[str]) -> None:
         """Who is what, where somebody fixed it: as many as seats, each known, none twice."""
@@ -223,3 +283,10 @@ class Game:
     def start(self, setup: Setup, secret: bytes) -> State:
         """A table ready for its first question, all its chance from this secret."""
         return self.deal(setup, Keys(secret, 0))
+
+
+def within(value: object) -> str:
+    """A value as a sentence shows it: nobody needs all the digits of a number that is far too large."""
+    if not isinstance(value, int) or abs(value) <= LARGEST:
+        return str(value)
+    return f"> {LARGEST}" if value > 0 else f"< -{LARGEST}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from qiju.kernel.options import LARGEST, Tree
+from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
 
 FORMAT: Final = "carnival-board"
@@ -213,7 +213,7 @@ def text_of(table: Tree, key: str, where: str) -> str:
 
 def whole(table: Tree, key: str, where: str) -> int:
     value = table.get(key)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+    if not isinstance(value, int) or isinstance(value, bool):
         raise broken(where, "field", key=key, want="@type.int")
     return value
 

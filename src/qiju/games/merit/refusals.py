@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.merit.actions import may_donate, may_invest, may_protect
+from qiju.games.merit.actions import allows, may_donate, may_invest, may_protect
 from qiju.games.merit.moves import (
     DONATE,
     INVEST,
@@ -70,7 +70,7 @@ def refuse_action(table: Table, board: Board, move: i64) -> Refusal | None:
     if not is_action(n, move):
         return Refusal("refuse.no_such_action", "M-4.3.2")
     action = action_name(move)
-    if move != PASS_ACTION and not (board.role.actions >> ACTIONS.index(action)) & 1:
+    if move != PASS_ACTION and not allows(board, ACTIONS.index(action)):
         return Refusal(
             "refuse.not_for_role",
             clause_of(move),

@@ -7,7 +7,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.merit.menus import ActionMenu
-from qiju.kernel.content import check_range, check_signs, int_of, table_of
+from qiju.kernel.content import check_range, int_of, table_of
 from qiju.kernel.game import Setup
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
@@ -60,21 +60,6 @@ NO_ROLE: Final = -1
 TEACH: Final = 20  # the small move "teach", to which the listener's place is added
 
 
-# M-3.1: where the content may hold a number below 0; anywhere else it would be a debt that no rule knows.
-SIGNED: Final = (
-    "events.",
-    "actions.practice.great_failure",
-    "actions.donate.calamity",
-    "actions.protect.calamity",
-    "actions.ceremony.fu",
-    "actions.ceremony.hui",
-    "save_wealth",
-    "penalty",
-    "need_wealth_max",
-    "calamity_per_round",
-)
-
-
 class Role:
     """One role board as printed."""
 
@@ -122,7 +107,7 @@ class Vow:
     def __init__(self, number: i64, table: Tree) -> None:
         self.number: i64 = number
         self.name = VOWS[number]
-        self.role: i64 = role_number(cast(str, table["role"]))
+        self.role: i64 = ROLES.index(cast(str, table["role"]))
         self.wealth: i64 = int_of(table, "wealth")
         self.fu: i64 = int_of(table, "fu")
         self.hui: i64 = int_of(table, "hui")
@@ -167,8 +152,6 @@ class MeritSetup(Setup):
         dice = table_of(content, "dice")
         self.dice_count: i64 = int_of(dice, "count")
         self.dice_sides: i64 = int_of(dice, "sides")
-        check_range("dice.count", self.dice_count, 1, 4)
-        check_range("dice.sides", self.dice_sides, 2, 20)
         self.dice_great_failure: i64 = int_of(dice, "great_failure")
         self.dice_failure: i64 = int_of(dice, "failure")
         self.dice_success: i64 = int_of(dice, "success")
@@ -184,7 +167,6 @@ class MeritSetup(Setup):
         survival = table_of(content, "survival")
         self.survival_rounds: i64 = 0
         for number in cast(list[int], survival["rounds"]):
-            check_range("survival.rounds", number, 1, len(EVENTS))
             self.survival_rounds |= 1 << number
         self.survival_wealth: i64 = int_of(survival, "wealth")
         self.starve_fu: i64 = int_of(survival, "starve_fu")
@@ -301,14 +283,8 @@ class MeritSetup(Setup):
         self.check_content()
 
     def check_content(self) -> None:
-        """What no type can say: a table that could not be played is refused here, before anybody sits."""
-        check_signs(self.content, SIGNED)
-        check_range("team.rounds", self.rounds, 1, len(EVENTS))
-        check_range("team.calamity_limit", self.calamity_limit, 1, 1000)
+        """What `numbers.toml` cannot say of one number: whether several make a table that can be played."""
         check_range("team.calamity_start", self.calamity_start, 0, self.calamity_limit - 1)
-        check_range("turn.actions", self.actions, 1, 10)
-        check_range("stay.limit", self.stay_limit, 1, 100)
-        check_range("score.factor", self.score_factor, 1, 100)
         for role, vows in zip(ROLES, self.role_vows, strict=True):
             if len(vows) != 2:
                 raise Invalid("problem.vow_pair", "M-2.2.7", role=f"@role.{role}")
@@ -340,12 +316,6 @@ def printed_numbers(n: MeritSetup) -> dict[str, int]:
         "starve_fu": int(n.starve_fu),
         "starve_hui": int(n.starve_hui),
     }
-
-
-def role_number(name: str) -> int:
-    if name not in ROLES:
-        raise Invalid("problem.role_name", role=name, known=", ".join(ROLES))
-    return ROLES.index(name)
 
 
 def count_rolls(count: i64, sides: i64, least: i64) -> i64:

@@ -51,9 +51,9 @@ class Tile:
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
         self.walkable: bool = flag_of(table, "walkable", True, where)
-        self.cost: i64 = number_of(table, "enter_cost", 0, 9, where)
-        self.cover: i64 = number_of(table, "cover", 0, 9, where, 0)
-        self.range_bonus: i64 = number_of(table, "range_bonus", 0, 9, where, 0)
+        self.cost: i64 = number_of(table, "enter_cost", where)
+        self.cover: i64 = number_of(table, "cover", where, 0)
+        self.range_bonus: i64 = number_of(table, "range_bonus", where, 0)
         self.clears: i64 = word_of(table, "clears", tuple(reader.buffs), where, NONE)
         self.on_pass: i64 = reader.ops([table["pass"]], where, "pass") if "pass" in table else NONE
         self.on_stop: i64 = reader.ops([table["stop"]], where) if "stop" in table else NONE
@@ -98,7 +98,7 @@ def read_block(number: int, entry: object, where: str, size: int, chars: str) ->
     if len(rows) != size:
         raise Invalid("problem.block_row", "V-602", where=where, row=str(len(rows)), size=size, known=chars)
     realm = word_of(table, "realm", v.REALMS, where)
-    copies = number_of(table, "copies", 1, 9, where)
+    copies = number_of(table, "copies", where)
     return Block(number, text_of(table, "id", 32, where), text_of(table, "zh", 12, where), realm, copies, rows)
 
 
@@ -111,7 +111,7 @@ class Layout:
         only_keys(table, ("id", "zh", "size", "players", "cells"), where)
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
-        self.size = number_of(table, "size", 8, 32, where)
+        self.size = number_of(table, "size", where)
         names = [block.id for block in blocks]
         self.cells: list[int] = []
         for row in a_list(table.get("cells"), where):
@@ -300,7 +300,7 @@ def turned_at(x: int, y: int, quarter: int) -> tuple[int, int]:
 
 def read_blocks(content: Tree, tiles: list[Tile]) -> list[Block]:
     chars = "".join(tile.char for tile in tiles)
-    size = number_of(content, "block_size", 8, 8, "map")
+    size = number_of(content, "block_size", "map")
     return [
         read_block(number, entry, f"blocks[{number}]", size, chars)
         for number, entry in enumerate(a_list(content["blocks"], "blocks"))

@@ -17,6 +17,7 @@ from qiju.games.mineventure.effects import (
     a_table,
     flag_of,
     number_of,
+    number_within,
     only_keys,
     text_of,
     word_of,
@@ -146,7 +147,7 @@ def read_card(
     where = f"{where}.{text_of(table, 'id', 40, where)}"
     only_keys(table, (*TEXTS, *EXTRA[nature]), where)
     card = Card(number, text_of(table, "id", 40, where), text_of(table, "zh", 12, where), deck, nature)
-    card.count = number_of(table, "count", 1, 9, where)
+    card.count = number_of(table, "count", where)
     card.text_zh = text_of(table, "text_zh", 120, where)
     card.text_en = text_of(table, "text_en", 200, where)
     if nature == EQUIP:
@@ -162,7 +163,7 @@ def read_card(
             card.fits |= 1 << word_of({"fits": word}, "fits", v.WEAPONS, where)
     elif nature == POTION:
         card.windows = windows.potion
-        number_of(table, "throw", 0, 99, where)
+        number_of(table, "throw", where)
     elif nature == FOOD:
         card.windows = windows.food
     card.know_effects(reader.effects(table.get("effects"), where), reader.lists)
@@ -172,13 +173,13 @@ def read_card(
 def read_equipment(card: Card, table: Mapping[str, object], where: str, melee_max: int) -> None:
     """V-411: a main weapon, an off-hand weapon or armour."""
     card.slot = word_of(table, "slot", v.SLOTS[:3], where)
-    card.durability = number_of(table, "durability", 1, 99, where)
+    card.durability = number_of(table, "durability", where)
     card.type = word_of(table, "type", v.DAMAGE_TYPES, where, v.PHYSICAL)
-    card.damage = number_of(table, "damage", 0, 99, where, 0)
-    card.range = number_of(table, "range", 0, 20, where, 0)
-    card.block = number_of(table, "block", 0, 99, where, 0)
-    card.area = number_of(table, "area", 1, 20, where, 0)
-    card.armor = number_of(table, "armor", 0, 99, where, 0)
+    card.damage = number_of(table, "damage", where, 0)
+    card.range = number_of(table, "range", where, 0)
+    card.block = number_of(table, "block", where, 0)
+    card.area = number_of(table, "area", where, 0)
+    card.armor = number_of(table, "armor", where, 0)
     if card.slot == v.ARMOR:
         return
     if card.block > 0:
@@ -196,8 +197,8 @@ def read_character(number: int, entry: object, where: str, reader: Reader) -> Ca
     only_keys(table, (*TEXTS, *EXTRA[CHARACTER]), where)
     card = Card(number, text_of(table, "id", 32, where), text_of(table, "zh", 12, where), NONE, CHARACTER)
     card.name = f"@character.{card.id}"
-    card.max_hp = number_of(table, "max_hp", 1, 99, where)
-    card.points = number_of(table, "points", -99, 99, where, 0)
+    card.max_hp = number_of(table, "max_hp", where)
+    card.points = number_of(table, "points", where, 0)
     card.text_zh = text_of(table, "text_zh", 60, where)
     card.text_en = text_of(table, "text_en", 200, where, "")
     card.head = [str(row) for row in a_list(table.get("head", []), where)]
@@ -226,11 +227,11 @@ class Buff:
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
         self.polarity: i64 = word_of(table, "polarity", v.POLARITIES[:3], where)
-        self.rounds: i64 = number_of(table, "rounds", 1, 99, where)
-        self.absorb: i64 = number_of(table, "absorb", 0, 99, where, 0)
-        self.floor: i64 = number_of(table, "floor_hp", 0, 99, where, 0)
+        self.rounds: i64 = number_of(table, "rounds", where)
+        self.absorb: i64 = number_of(table, "absorb", where, 0)
+        self.floor: i64 = number_of(table, "floor_hp", where, 0)
         self.cleared_by: i64 = word_of(table, "cleared_by_terrain", tuple(reader.tiles), where, NONE)
-        self.hides: i64 = number_of(table, "hides_beyond", 0, 99, where, NONE)
+        self.hides: i64 = number_of(table, "hides_beyond", where, NONE)
         self.no_cover: bool = flag_of(table, "no_cover", False, where)
         self.no_escape: bool = flag_of(table, "no_escape", False, where)
         self.at_end: i64 = reader.ops(table.get("on_round_end", []), where, "on_round_end")
@@ -240,7 +241,7 @@ class Buff:
             mod = a_table(entry, where)
             only_keys(mod, ("stat", "amount"), where)
             stat = word_of(mod, "stat", v.STATS, where)
-            self.mods[stat] = number_of(mod, "amount", -20, 20, where)
+            self.mods[stat] = number_of(mod, "amount", where)
             self.stats |= 1 << stat
 
 
@@ -254,11 +255,11 @@ class MobKind:
         self.number: i64 = number
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
-        self.hp: i64 = number_of(table, "hp", 1, 99, where)
-        self.damage: i64 = number_of(table, "damage", 0, 99, where)
-        self.range: i64 = number_of(table, "range", 1, 20, where)
+        self.hp: i64 = number_of(table, "hp", where)
+        self.damage: i64 = number_of(table, "damage", where)
+        self.range: i64 = number_of(table, "range", where)
         self.type: i64 = word_of(table, "type", v.DAMAGE_TYPES, where)
-        self.area: i64 = number_of(table, "area", 0, 20, where, 0)
+        self.area: i64 = number_of(table, "area", where, 0)
         self.one_shot: bool = flag_of(table, "one_shot", False, where)
         self.reward: i64 = reader.ops(table.get("reward"), where)
 
@@ -274,7 +275,7 @@ class MarkerKind:
         self.number: i64 = number
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
-        self.count: i64 = number_of(table, "count", 1, 9, where)
+        self.count: i64 = number_of(table, "count", where)
         self.on_enter: i64 = reader.ops(table.get("on_enter", []), where, "on_enter")
         self.ends_move: bool = flag_of(table, "ends_move", False, where)
         self.once: bool = flag_of(table, "removed_after_use", False, where)
@@ -296,9 +297,10 @@ class Task:
         self.text_en = text_of(table, "text_en", 200, where)
         goal = a_table(table.get("goal"), where)
         only_keys(goal, ("event", "at_least", "realm", "zones"), where)
-        number_of(table, "count", 1, 1, where)
+        # Each lies in its deck once.
+        number_within(table, "count", 1, 1, where)
         self.goal: i64 = word_of(goal, "event", v.GOALS, where)
-        self.least: i64 = number_of(goal, "at_least", 1, 99, where, 1)
+        self.least: i64 = number_of(goal, "at_least", where, 1)
         self.realm: i64 = word_of(goal, "realm", v.REALMS, where, 0)
         self.zones: i64 = 0
         for zone in a_list(goal.get("zones", []), where):
@@ -318,7 +320,7 @@ class Attack:
         self.zh = text_of(table, "zh", 12, where)
         self.rolls: list[int] = []
         for roll in a_list(table.get("roll"), where):
-            self.rolls.append(number_of({"roll": roll}, "roll", 1, 99, where))
+            self.rolls.append(number_of({"roll": roll}, "roll", where))
         self.ops: i64 = reader.ops(table.get("do"), where, "dragon")
 
 

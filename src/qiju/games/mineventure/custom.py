@@ -11,9 +11,10 @@ from typing import Final, cast
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import Block, Tile, read_block, rule_numbers
-from qiju.games.mineventure.effects import Reader, a_list, a_table, number_of, only_keys, text_of
+from qiju.games.mineventure.effects import Reader, a_list, a_table, number_of, number_within, only_keys, text_of
 from qiju.games.mineventure.layouts import block_problem, block_value
 from qiju.kernel.custom import Finding, line_of
+from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid, Problem
 
@@ -77,17 +78,17 @@ def passive_price(op: Mapping[str, object], prices: Mapping[str, object], where:
     if op.get("op") != "mod" or op.get("target") != "self" or op.get("scope") != "while_equipped":
         raise Invalid("problem.not_priced", CLAUSE, what=stat)
     if stat == "hand_limit":
-        amount = number_of(op, "amount", -1, 2, where)
+        amount = number_within(op, "amount", -1, 2, where)
         return Price(amount * price(prices, "hand_up" if amount > 0 else "hand_down"), amount)
     if stat == "daily_heal":
-        amount = number_of(op, "amount", -1, 1, where)
+        amount = number_within(op, "amount", -1, 1, where)
         return Price(amount * price(prices, "daily_up" if amount > 0 else "daily_down"))
     if stat == "range" and op.get("weapon") == "ranged":
-        return Price(number_of(op, "amount", 1, 1, where) * price(prices, "ranged_range"))
+        return Price(number_within(op, "amount", 1, 1, where) * price(prices, "ranged_range"))
     if stat == "draw_choice" and op.get("deck") in v.DECKS[:5]:
-        return Price(number_of(op, "amount", 1, 1, where) * price(prices, f"look_{op['deck']}"))
+        return Price(number_within(op, "amount", 1, 1, where) * price(prices, f"look_{op['deck']}"))
     if stat in PASSIVES and "deck" not in op and "weapon" not in op:
-        return Price(number_of(op, "amount", 1, 2, where) * price(prices, PASSIVES[stat]))
+        return Price(number_within(op, "amount", 1, 2, where) * price(prices, PASSIVES[stat]))
     raise Invalid("problem.not_priced", CLAUSE, what=stat)
 
 
@@ -107,23 +108,23 @@ def amount_of(op: Mapping[str, object], stat: str, where: str, least: int = 1) -
     only_keys(op, ("op", "stat", "amount", "target", "scope"), where)
     if (op.get("op"), op.get("stat"), op.get("target"), op.get("scope")) != ("mod", stat, "self", "instance"):
         raise Invalid("problem.not_priced", CLAUSE, what=str(op.get("stat")))
-    return number_of(op, "amount", least, 2, where)
+    return number_within(op, "amount", least, 2, where)
 
 
 def price(prices: Mapping[str, object], key: str) -> int:
-    return number_of(prices, key, 0, 99, "prices")
+    return number_of(prices, key, "prices")
 
 
 def character_points(content: Tree, entry: Mapping[str, object], where: str) -> int:
     """Dossier 3.6: the points of a character, or the refusal of the first thing that is wrong with it."""
     prices = a_table(content["prices"], "prices")
     base = a_table(content["base"], "base")
-    hp = number_of(entry, "max_hp", price(prices, "hp_least"), price(prices, "hp_most"), where)
-    costs = [(hp - number_of(base, "hp", 1, 99, "base")) * price(prices, "max_hp")]
+    hp = number_within(entry, "max_hp", price(prices, "hp_least"), price(prices, "hp_most"), where)
+    costs = [(hp - number_of(base, "hp", "base")) * price(prices, "max_hp")]
     effects = a_list(entry.get("effects", []), where)
     if len(effects) > price(prices, "most_effects"):
         raise Invalid("problem.too_many", CLAUSE, what="effects", most=price(prices, "most_effects"))
-    hand = number_of(base, "hand_limit", 0, 20, "base")
+    hand = number_of(base, "hand_limit", "base")
     for effect in effects:
         found = price_of(a_table(effect, where), prices, where)
         costs.append(found.points)
@@ -164,7 +165,7 @@ def check_block(content: Tree, entry: object, where: str, tiles: list[Tile]) -> 
     table = a_table(entry, where)
     check_id(table, where)
     chars = "".join(tile.char for tile in tiles)
-    block = read_block(0, entry, where, number_of(world, "block_size", 8, 8, "map"), chars)
+    block = read_block(0, entry, where, number_of(world, "block_size", "map"), chars)
     rules = a_table(world["block_rules"], "block_rules")
     broken = block_problem(block, tiles, rules)
     if broken is not None:
@@ -203,8 +204,9 @@ def reader_of(content: Tree) -> Reader:
 # ---- files -------------------------------------------------------------------------------------------
 
 
-def appraise(content: Tree, text: str, tree: Mapping[str, object]) -> list[Finding]:
+def appraise(game: Game, text: str, tree: Mapping[str, object]) -> list[Finding]:
     """Every piece of a file with its line, its points, and what is wrong with it."""
+    content = game.content()
     reader = reader_of(content)
     tiles = tiles_of(content, reader)
     prices = a_table(content["prices"], "prices")
@@ -213,6 +215,7 @@ def appraise(content: Tree, text: str, tree: Mapping[str, object]) -> list[Findi
         where = f"character[{place}]"
         id, line = name_of(entry), line_of(text, "character", place)
         try:
+            game.check_numbers({"custom": {"character": [entry]}}, where)
             reader.effects(a_table(entry, where).get("effects", []), where)
             points = check_character(content, entry, where)
             found.append(Finding("character", id, line, points, -99, price(prices, "budget"), None))
@@ -224,6 +227,7 @@ def appraise(content: Tree, text: str, tree: Mapping[str, object]) -> list[Findi
         where = f"block[{place}]"
         id, line = name_of(entry), line_of(text, "block", place)
         try:
+            game.check_numbers({"custom": {"block": [entry]}}, where)
             block, points = check_block(content, entry, where, tiles)
             low, high = budgets[v.REALMS[block.realm]]
             found.append(Finding("block", id, line, points, low, high, None))
@@ -258,9 +262,9 @@ def points_in(problem: Problem) -> int:
     return found if isinstance(found, int) else 0
 
 
-def as_patch(content: Tree, text: str, tree: Mapping[str, object]) -> Tree:
+def as_patch(game: Game, text: str, tree: Mapping[str, object]) -> Tree:
     """The file as a patch over the content, or the first refusal in it."""
-    for finding in appraise(content, text, tree):
+    for finding in appraise(game, text, tree):
         if finding.problem is not None:
             raise Invalid(
                 "problem.custom_line", path=finding.kind, line=finding.line, id=finding.id, why=finding.problem

@@ -18,7 +18,6 @@ from qiju.kernel.refusal import Invalid
 
 NONE: Final = -1
 FAR: Final = 999  # another realm
-MOST: Final = 99  # no number on a card is larger
 ALWAYS: Final[list[str]] = ["op", "target"]
 
 # Which keys an operation may have besides its name and target, and those it must have.
@@ -198,23 +197,22 @@ class Reader:
         return op
 
     def numbers(self, op: Op, table: Mapping[str, object], where: str) -> None:
-        low = -20 if op.code == v.MOD else 0
         if "amount" in table:
-            op.amount = number_of(table, "amount", low, MOST, where)
+            op.amount = number_of(table, "amount", where)
         if "area" in table:
-            op.area = number_of(table, "area", 1, MOST, where)
+            op.area = number_of(table, "area", where)
         if "range" in table:
-            op.range = number_of(table, "range", 0, MOST, where)
+            op.range = number_of(table, "range", where)
         if "max_distance" in table:
-            op.range = number_of(table, "max_distance", 0, MOST, where)
+            op.range = number_of(table, "max_distance", where)
         if "within" in table:
-            op.range = number_of(table, "within", 0, MOST, where)
+            op.range = number_of(table, "within", where)
         if "count" in table:
-            op.count = number_of(table, "count", 1, 6, where)
+            op.count = number_of(table, "count", where)
         if "steps" in table:
-            op.count = number_of(table, "steps", 1, 12, where)
+            op.count = number_of(table, "steps", where)
         if "rounds" in table:
-            op.rounds = number_of(table, "rounds", 0, MOST, where)
+            op.rounds = number_of(table, "rounds", where)
         op.include_self = flag_of(table, "include_self", False, where)
         op.include_opponent = flag_of(table, "include_opponent", True, where)
         op.optional = flag_of(table, "optional", False, where)
@@ -250,8 +248,8 @@ class Reader:
         for entry in a_list(table["cases"], where):
             case = a_table(entry, where)
             only_keys(case, ("min", "max", "do"), where)
-            op.least.append(number_of(case, "min", 1, MOST, where))
-            op.most.append(number_of(case, "max", 1, MOST, where))
+            op.least.append(number_of(case, "min", where))
+            op.most.append(number_of(case, "max", where))
             op.lists.append(self.ops(case.get("do"), where))
 
 
@@ -290,14 +288,19 @@ def word_of(
     return one_of(table.get(key), known, f"{where}.{key}")
 
 
-def number_of(
-    table: Mapping[str, object], key: str, low: int, high: int, where: str, default: int | None = None
-) -> int:
+def number_of(table: Mapping[str, object], key: str, where: str, default: int | None = None) -> int:
+    """A whole number. That it is an allowed one was looked at before, by `numbers.toml`."""
     if key not in table and default is not None:
         return default
     value = table.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
         raise Invalid("problem.content_type", where=where, key=key, want="@type.int", got=shown(value))
+    return value
+
+
+def number_within(table: Mapping[str, object], key: str, low: int, high: int, where: str) -> int:
+    """A whole number whose bounds depend on others: on the price list, or on what an effect does."""
+    value = number_of(table, key, where)
     if not low <= value <= high:
         raise Invalid("problem.content_range", key=f"{where}.{key}", low=low, high=high, value=min(value, LARGEST))
     return value

@@ -121,10 +121,10 @@ class MineVenture(Game):
         return made
 
     def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
-        return custom.appraise(self.content(), text, tree)
+        return custom.appraise(self, text, tree)
 
     def custom(self, text: str, tree: Mapping[str, object]) -> Tree:
-        return custom.as_patch(self.content(), text, tree)
+        return custom.as_patch(self, text, tree)
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house}

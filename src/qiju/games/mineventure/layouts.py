@@ -30,7 +30,7 @@ def layout_problem(
         if used.count(block) > block.copies:
             return "problem.layout_copies"
     letters = "".join("".join(block.rows) for block in used if block.realm == v.OVERWORLD)
-    if letters.count("X") < number_of(rules, "end_portals_min", 0, 99, "layout_rules"):
+    if letters.count("X") < number_of(rules, "end_portals_min", "layout_rules"):
         return "problem.layout_portal"
     # A Nether that nobody can enter is no realm.
     if any(block.realm == v.NETHER for block in used) and "N" not in letters:
@@ -47,7 +47,7 @@ def nether_most(rules: Mapping[str, object], small: bool) -> int:
     most = a_list(rules["nether_blocks"], "layout_rules.nether_blocks")
     if len(most) != 2:
         raise Invalid("problem.content_range", key="layout_rules.nether_blocks", low=2, high=2, value=len(most))
-    return number_of({"n": most[0 if small else 1]}, "n", 0, 9, "layout_rules.nether_blocks")
+    return number_of({"n": most[0 if small else 1]}, "n", "layout_rules.nether_blocks")
 
 
 def random_layout(
@@ -111,7 +111,7 @@ def block_problem(block: Block, tiles: list[Tile], rules: Mapping[str, object]) 
             return "block.letter", {"char": char, "realm": f"@realm.{realm}", "known": allowed}
     for key, chars in (("max_walls", "#"), ("max_lava", "L"), ("max_water_plus_mire", "ws")):
         found = counted(letters, chars)
-        most = number_of(rules, key, 0, 64, "block_rules")
+        most = number_of(rules, key, "block_rules")
         if found > most:
             return f"block.{key}", {"found": found, "most": most}
     return count_problem(block, letters, rules) or shape_problem(block, letters, tiles, rules)
@@ -127,14 +127,14 @@ def count_problem(block: Block, letters: str, rules: Mapping[str, object]) -> tu
         if letters.count(char) > limit:
             return "block.per_letter", {"char": char, "found": letters.count(char), "most": limit}
     for key, char in (("campfire_max", "B"), ("anvil_max", "A")):
-        limit = number_of(rules, key, 0, 64, "block_rules")
+        limit = number_of(rules, key, "block_rules")
         if letters.count(char) > limit:
             return "block.per_letter", {"char": char, "found": letters.count(char), "most": limit}
     low, high = rule_numbers(rules, "spawns")[realm]
     if not low <= letters.count("S") <= high:
         return "block.spawns", {"found": letters.count("S"), "least": low, "most": high}
-    if block.copies > number_of(rules, "copies_max", 1, 9, "block_rules"):
-        return "block.copies", {"found": int(block.copies), "most": number_of(rules, "copies_max", 1, 9, "block_rules")}
+    if block.copies > number_of(rules, "copies_max", "block_rules"):
+        return "block.copies", {"found": int(block.copies), "most": number_of(rules, "copies_max", "block_rules")}
     low, high = rule_numbers(rules, "value_budget")[realm]
     value = block_value(letters, rules)
     if not low <= value <= high:
@@ -155,7 +155,7 @@ def shape_problem(
             return "block.dragon", {}
         if letters.count("K") != 4:
             return "block.crystals", {"found": letters.count("K")}
-        least = number_of(rules, "end_landings_min", 0, 64, "block_rules")
+        least = number_of(rules, "end_landings_min", "block_rules")
         if letters.count("R") < least:
             return "block.landings", {"found": letters.count("R"), "least": least}
     open_cells = {place for place in range(64) if letters[place] in walkable}
@@ -196,5 +196,5 @@ def two(rules: Mapping[str, object], key: str) -> tuple[int, int]:
     found = a_list(rules[key], f"block_rules.{key}")
     if len(found) != 2:
         raise Invalid("problem.content_range", key=f"block_rules.{key}", low=2, high=2, value=len(found))
-    low, high = (number_of({"n": number}, "n", 0, 64, f"block_rules.{key}") for number in found)
+    low, high = (number_of({"n": number}, "n", f"block_rules.{key}") for number in found)
     return low, high

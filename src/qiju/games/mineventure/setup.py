@@ -91,24 +91,24 @@ class MineSetup(Setup):
 
     def read_base(self, content: Tree) -> None:
         base = cast(Tree, content["base"])
-        self.hp: i64 = number_of(base, "hp", 1, 99, "base")
-        self.hand_limit: i64 = number_of(base, "hand_limit", 0, 20, "base")
-        self.battle_rounds: i64 = number_of(base, "battle_rounds", 1, 20, "base")
-        self.daily_heal: i64 = number_of(base, "daily_heal", 0, 4, "base")
-        self.die: i64 = number_of(base, "die", 2, 12, "base")
-        self.melee_max: i64 = number_of(base, "melee_max_range", 0, 20, "base")
-        self.face_up: i64 = number_of(base, "face_up_tasks", 0, 8, "base")
-        self.most_mobs: i64 = number_of(base, "most_mobs", 0, 9, "base")
-        self.mob_sight: i64 = number_of(base, "mob_sight", 0, 64, "base")
-        self.story_base: i64 = number_of(base, "story_base", 2, 99, "base")
-        self.doom_rounds: i64 = number_of(base, "doom_rounds", 1, 99, "base")
-        self.race_tasks: i64 = number_of(base, "task_race", 1, 8, "base")
+        self.hp: i64 = number_of(base, "hp", "base")
+        self.hand_limit: i64 = number_of(base, "hand_limit", "base")
+        self.battle_rounds: i64 = number_of(base, "battle_rounds", "base")
+        self.daily_heal: i64 = number_of(base, "daily_heal", "base")
+        self.die: i64 = number_of(base, "die", "base")
+        self.melee_max: i64 = number_of(base, "melee_max_range", "base")
+        self.face_up: i64 = number_of(base, "face_up_tasks", "base")
+        self.most_mobs: i64 = number_of(base, "most_mobs", "base")
+        self.mob_sight: i64 = number_of(base, "mob_sight", "base")
+        self.story_base: i64 = number_of(base, "story_base", "base")
+        self.doom_rounds: i64 = number_of(base, "doom_rounds", "base")
+        self.race_tasks: i64 = number_of(base, "task_race", "base")
         unarmed = cast(Tree, base["unarmed"])
-        self.fist_damage: i64 = number_of(unarmed, "damage", 0, 99, "base.unarmed")
-        self.fist_range: i64 = number_of(unarmed, "range", 1, 20, "base.unarmed")
+        self.fist_damage: i64 = number_of(unarmed, "damage", "base.unarmed")
+        self.fist_range: i64 = number_of(unarmed, "range", "base.unarmed")
         start = cast(Tree, base["start_draw"])
-        self.start_equipment: i64 = number_of(start, "equipment", 0, 3, "base.start_draw")
-        self.start_items: i64 = number_of(start, "item", 0, 5, "base.start_draw")
+        self.start_equipment: i64 = number_of(start, "equipment", "base.start_draw")
+        self.start_items: i64 = number_of(start, "item", "base.start_draw")
 
     def read_characters(self, content: Tree, groups: Tree, reader: Reader) -> list[Card]:
         # W-44: the table's own join the printed ones.
@@ -124,19 +124,18 @@ class MineSetup(Setup):
 
     def read_boss(self, content: Tree, reader: Reader) -> None:
         boss = cast(Tree, content["boss"])
-        self.boss_range: i64 = number_of(boss, "range", 1, 20, "boss")
-        self.boss_armor: i64 = number_of(boss, "armor", 0, 20, "boss")
-        self.boss_night: i64 = number_of(boss, "damage_bonus_at_night", 0, 20, "boss")
-        hp = [number_of(cast(Tree, boss["hp_by_players"]), str(n), 1, 500, "boss.hp_by_players") for n in (3, 4, 5, 6)]
+        self.boss_range: i64 = number_of(boss, "range", "boss")
+        self.boss_armor: i64 = number_of(boss, "armor", "boss")
+        self.boss_night: i64 = number_of(boss, "damage_bonus_at_night", "boss")
+        hp = [number_of(cast(Tree, boss["hp_by_players"]), str(n), "boss.hp_by_players") for n in (3, 4, 5, 6)]
         crystals = [
-            number_of(cast(Tree, boss["crystals_by_players"]), str(n), 0, 4, "boss.crystals_by_players")
-            for n in (3, 4, 5, 6)
+            number_of(cast(Tree, boss["crystals_by_players"]), str(n), "boss.crystals_by_players") for n in (3, 4, 5, 6)
         ]
         self.boss_hp: i64 = hp[self.seats - 3]
         self.crystals: i64 = crystals[self.seats - 3]
         crystal = cast(Tree, boss["crystal"])
-        self.crystal_hp: i64 = number_of(crystal, "hp", 1, 99, "boss.crystal")
-        self.crystal_heal: i64 = number_of(crystal, "heal_dragon_per_round", 0, 20, "boss.crystal")
+        self.crystal_hp: i64 = number_of(crystal, "hp", "boss.crystal")
+        self.crystal_heal: i64 = number_of(crystal, "heal_dragon_per_round", "boss.crystal")
         self.patrol: i64 = reader.ops(boss["patrol"], "boss.patrol", "patrol")
         self.attacks = [
             Attack(number, entry, reader, int(self.die)) for number, entry in enumerate(a_list(boss["attacks"], "boss"))

@@ -29,7 +29,7 @@ from qiju.games.sanguosha.names import (
     SUITS,
     WEAPON,
 )
-from qiju.kernel.content import check_range, int_of, table_of
+from qiju.kernel.content import int_of, table_of
 from qiju.kernel.game import Setup
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
@@ -45,9 +45,9 @@ class General:
     def __init__(self, number: i64, name: str, table: Tree, known: dict[str, int]) -> None:
         self.number: i64 = number
         self.name = name
-        self.kingdom: i64 = place_of(f"generals.{name}.kingdom", str(table["kingdom"]), KINGDOMS)
-        self.gender: i64 = place_of(f"generals.{name}.gender", str(table["gender"]), GENDERS)
-        self.hp: i64 = number_in(table, "hp", 1, 20)
+        self.kingdom: i64 = KINGDOMS.index(str(table["kingdom"]))
+        self.gender: i64 = GENDERS.index(str(table["gender"]))
+        self.hp: i64 = int_of(table, "hp")
         self.candidate: bool = bool(table["lord"])
         self.skills: list[int] = []
         for skill in cast(list[str], table["skills"]):
@@ -80,7 +80,7 @@ class SgsSetup(Setup):
         self.slot_of_name: list[int] = slots_of_names(table_of(content, "horses"))
         self.slot_of: list[int] = [self.slot_of_name[name] for name in self.name_of]
         ranges = table_of(content, "ranges")
-        self.reach_of_name: list[int] = [number_in(ranges, name, 1, 20) if name in ranges else 1 for name in CARD_NAMES]
+        self.reach_of_name: list[int] = [int_of(ranges, name) if name in ranges else 1 for name in CARD_NAMES]
         # Weapons that speak at some moment have a skill of their own name.
         self.gear_skill: list[int] = [skills.get(name, -1) for name in CARD_NAMES]
         self.gear_moments: list[int] = [0 if skill < 0 else moments[skill] for skill in self.gear_skill]
@@ -103,62 +103,62 @@ class SgsSetup(Setup):
 
     def read_numbers(self, numbers: Tree) -> None:
         """Every number of the rulebook that is neither on a card nor on a general."""
-        self.start_hand: i64 = number_in(numbers, "start_hand", 1, 10)
-        self.draw: i64 = number_in(numbers, "draw", 1, 10)
-        self.sha_per_phase: i64 = number_in(numbers, "sha_per_phase", 0, 99)
-        self.blank_hp: i64 = number_in(numbers, "blank_hp", 1, 20)
-        self.lord_bonus: i64 = number_in(numbers, "lord_bonus", 0, 10)
-        self.lord_bonus_from: i64 = number_in(numbers, "lord_bonus_from", 0, 99)
-        self.lord_extra: i64 = number_in(numbers, "lord_extra_generals", 0, 10)
-        self.each: i64 = number_in(numbers, "generals_each", 1, 10)
-        self.each_ten: i64 = number_in(numbers, "generals_each_ten", 1, 10)
-        self.rebel_reward: i64 = number_in(numbers, "rebel_reward", 0, 10)
-        self.bare_range: i64 = number_in(numbers, "bare_range", 1, 20)
-        self.least_distance: i64 = number_in(numbers, "least_distance", 0, 20)
-        self.horse: i64 = number_in(numbers, "horse", 0, 10)
-        self.shunshou_distance: i64 = number_in(numbers, "shunshou_distance", 0, 20)
-        self.sha_damage: i64 = number_in(numbers, "sha_damage", 1, 20)
-        self.tao_heal: i64 = number_in(numbers, "tao_heal", 1, 20)
-        self.juedou_damage: i64 = number_in(numbers, "juedou_damage", 1, 20)
-        self.wuzhong_draw: i64 = number_in(numbers, "wuzhong_draw", 0, 10)
-        self.nanman_damage: i64 = number_in(numbers, "nanman_damage", 1, 20)
-        self.wanjian_damage: i64 = number_in(numbers, "wanjian_damage", 1, 20)
-        self.taoyuan_heal: i64 = number_in(numbers, "taoyuan_heal", 1, 20)
-        self.shandian_damage: i64 = number_in(numbers, "shandian_damage", 1, 20)
-        self.shandian_suit: i64 = place_of("numbers.shandian_suit", str(numbers["shandian_suit"]), SUITS)
-        self.shandian_low: i64 = number_in(numbers, "shandian_low", 1, 13)
-        self.shandian_high: i64 = number_in(numbers, "shandian_high", 1, 13)
-        self.lebu_safe: i64 = place_of("numbers.lebu_safe", str(numbers["lebu_safe"]), SUITS)
-        self.cixiong_cards: i64 = number_in(numbers, "cixiong_cards", 1, 10)
-        self.hanbing_discards: i64 = number_in(numbers, "hanbing_discards", 1, 10)
-        self.zhangba_cards: i64 = number_in(numbers, "zhangba_cards", 1, 5)
-        self.guanshi_discards: i64 = number_in(numbers, "guanshi_discards", 1, 10)
-        self.fangtian_extra: i64 = number_in(numbers, "fangtian_extra", 0, 9)
-        self.ganglie_discards: i64 = number_in(numbers, "ganglie_discards", 1, 10)
-        self.ganglie_damage: i64 = number_in(numbers, "ganglie_damage", 1, 20)
-        self.ganglie_safe: i64 = place_of("numbers.ganglie_safe", str(numbers["ganglie_safe"]), SUITS)
-        self.tuxi_most: i64 = number_in(numbers, "tuxi_most", 1, 9)
-        self.luoyi_less: i64 = number_in(numbers, "luoyi_less", 0, 10)
-        self.luoyi_more: i64 = number_in(numbers, "luoyi_more", 0, 10)
-        self.yiji_cards: i64 = number_in(numbers, "yiji_cards", 1, 6)
-        self.rende_heal_at: i64 = number_in(numbers, "rende_heal_at", 1, 20)
-        self.rende_heal: i64 = number_in(numbers, "rende_heal", 1, 20)
-        self.guanxing_most: i64 = number_in(numbers, "guanxing_most", 1, 8)
-        self.mashu: i64 = number_in(numbers, "mashu", 0, 10)
-        self.jizhi_draw: i64 = number_in(numbers, "jizhi_draw", 0, 10)
-        self.jiuyuan_bonus: i64 = number_in(numbers, "jiuyuan_bonus", 0, 10)
-        self.kurou_loss: i64 = number_in(numbers, "kurou_loss", 1, 20)
-        self.kurou_draw: i64 = number_in(numbers, "kurou_draw", 0, 10)
-        self.yingzi_draw: i64 = number_in(numbers, "yingzi_draw", 0, 10)
-        self.fanjian_damage: i64 = number_in(numbers, "fanjian_damage", 1, 20)
-        self.lianying_draw: i64 = number_in(numbers, "lianying_draw", 0, 10)
-        self.jieyin_discards: i64 = number_in(numbers, "jieyin_discards", 1, 10)
-        self.jieyin_heal: i64 = number_in(numbers, "jieyin_heal", 1, 20)
-        self.xiaoji_draw: i64 = number_in(numbers, "xiaoji_draw", 0, 10)
-        self.qingnang_discards: i64 = number_in(numbers, "qingnang_discards", 1, 10)
-        self.qingnang_heal: i64 = number_in(numbers, "qingnang_heal", 1, 20)
-        self.wushuang_cards: i64 = number_in(numbers, "wushuang_cards", 1, 5)
-        self.biyue_draw: i64 = number_in(numbers, "biyue_draw", 0, 10)
+        self.start_hand: i64 = int_of(numbers, "start_hand")
+        self.draw: i64 = int_of(numbers, "draw")
+        self.sha_per_phase: i64 = int_of(numbers, "sha_per_phase")
+        self.blank_hp: i64 = int_of(numbers, "blank_hp")
+        self.lord_bonus: i64 = int_of(numbers, "lord_bonus")
+        self.lord_bonus_from: i64 = int_of(numbers, "lord_bonus_from")
+        self.lord_extra: i64 = int_of(numbers, "lord_extra_generals")
+        self.each: i64 = int_of(numbers, "generals_each")
+        self.each_ten: i64 = int_of(numbers, "generals_each_ten")
+        self.rebel_reward: i64 = int_of(numbers, "rebel_reward")
+        self.bare_range: i64 = int_of(numbers, "bare_range")
+        self.least_distance: i64 = int_of(numbers, "least_distance")
+        self.horse: i64 = int_of(numbers, "horse")
+        self.shunshou_distance: i64 = int_of(numbers, "shunshou_distance")
+        self.sha_damage: i64 = int_of(numbers, "sha_damage")
+        self.tao_heal: i64 = int_of(numbers, "tao_heal")
+        self.juedou_damage: i64 = int_of(numbers, "juedou_damage")
+        self.wuzhong_draw: i64 = int_of(numbers, "wuzhong_draw")
+        self.nanman_damage: i64 = int_of(numbers, "nanman_damage")
+        self.wanjian_damage: i64 = int_of(numbers, "wanjian_damage")
+        self.taoyuan_heal: i64 = int_of(numbers, "taoyuan_heal")
+        self.shandian_damage: i64 = int_of(numbers, "shandian_damage")
+        self.shandian_suit: i64 = SUITS.index(str(numbers["shandian_suit"]))
+        self.shandian_low: i64 = int_of(numbers, "shandian_low")
+        self.shandian_high: i64 = int_of(numbers, "shandian_high")
+        self.lebu_safe: i64 = SUITS.index(str(numbers["lebu_safe"]))
+        self.cixiong_cards: i64 = int_of(numbers, "cixiong_cards")
+        self.hanbing_discards: i64 = int_of(numbers, "hanbing_discards")
+        self.zhangba_cards: i64 = int_of(numbers, "zhangba_cards")
+        self.guanshi_discards: i64 = int_of(numbers, "guanshi_discards")
+        self.fangtian_extra: i64 = int_of(numbers, "fangtian_extra")
+        self.ganglie_discards: i64 = int_of(numbers, "ganglie_discards")
+        self.ganglie_damage: i64 = int_of(numbers, "ganglie_damage")
+        self.ganglie_safe: i64 = SUITS.index(str(numbers["ganglie_safe"]))
+        self.tuxi_most: i64 = int_of(numbers, "tuxi_most")
+        self.luoyi_less: i64 = int_of(numbers, "luoyi_less")
+        self.luoyi_more: i64 = int_of(numbers, "luoyi_more")
+        self.yiji_cards: i64 = int_of(numbers, "yiji_cards")
+        self.rende_heal_at: i64 = int_of(numbers, "rende_heal_at")
+        self.rende_heal: i64 = int_of(numbers, "rende_heal")
+        self.guanxing_most: i64 = int_of(numbers, "guanxing_most")
+        self.mashu: i64 = int_of(numbers, "mashu")
+        self.jizhi_draw: i64 = int_of(numbers, "jizhi_draw")
+        self.jiuyuan_bonus: i64 = int_of(numbers, "jiuyuan_bonus")
+        self.kurou_loss: i64 = int_of(numbers, "kurou_loss")
+        self.kurou_draw: i64 = int_of(numbers, "kurou_draw")
+        self.yingzi_draw: i64 = int_of(numbers, "yingzi_draw")
+        self.fanjian_damage: i64 = int_of(numbers, "fanjian_damage")
+        self.lianying_draw: i64 = int_of(numbers, "lianying_draw")
+        self.jieyin_discards: i64 = int_of(numbers, "jieyin_discards")
+        self.jieyin_heal: i64 = int_of(numbers, "jieyin_heal")
+        self.xiaoji_draw: i64 = int_of(numbers, "xiaoji_draw")
+        self.qingnang_discards: i64 = int_of(numbers, "qingnang_discards")
+        self.qingnang_heal: i64 = int_of(numbers, "qingnang_heal")
+        self.wushuang_cards: i64 = int_of(numbers, "wushuang_cards")
+        self.biyue_draw: i64 = int_of(numbers, "biyue_draw")
 
     def read_card(self, text: str) -> None:
         """`sha.s7`: a name, a suit's letter, a rank. The second of two alike gets a letter more."""
@@ -215,10 +215,6 @@ class SgsSetup(Setup):
 
     def offered_each(self) -> i64:
         return self.each_ten if self.seats == 10 else self.each
-
-
-def number_in(table: Tree, key: str, low: int, high: int) -> int:
-    return int(check_range(key, int_of(table, key), low, high))
 
 
 def place_of(path: str, value: str, names: tuple[str, ...]) -> int:

@@ -21,6 +21,7 @@ games over random tables (seat counts, presets and options mixed) and ask of eve
   check_notation      every decision is written and read back, and no two moves share a word
   check_refusals      exactly what is not legal is refused, with a sentence in both languages, changing nothing
   check_finishing     every bot ends every game within the cap: all seat counts, presets and option values
+  check_numbers       every number of the content is declared once, and refused in words beyond what is declared
   check_patches       any number or name of the content may be changed: it is refused in words, or it can be played
   check_conservation  what the game says is conserved, is
   check_order         several answers to one question lead to the same state in whatever order they arrive
@@ -51,7 +52,7 @@ from qiju.testing.conformance.facts import check_facts, check_questions
 from qiju.testing.conformance.finishing import check_conservation, check_finishing, check_order, check_tallies
 from qiju.testing.conformance.looks import plain_item, seen
 from qiju.testing.conformance.moves import check_notation, check_refusals
-from qiju.testing.conformance.patches import check_patches
+from qiju.testing.conformance.patches import check_numbers, check_patches
 from qiju.testing.conformance.records import check_record
 from qiju.testing.conformance.resampling import check_resampling
 from qiju.testing.conformance.sameness import check_clones, check_packing, check_same_again, game_at, trace
@@ -75,6 +76,7 @@ __all__ = [
     "check_notation",
     "check_refusals",
     "check_finishing",
+    "check_numbers",
     "check_patches",
     "check_conservation",
     "check_order",
@@ -110,6 +112,7 @@ CHECKS: Final[tuple[Callable[[Game, int], None], ...]] = (
     check_notation,
     check_refusals,
     check_finishing,
+    check_numbers,
     check_patches,
     check_conservation,
     check_order,

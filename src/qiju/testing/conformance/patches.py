@@ -1,11 +1,14 @@
-"""Patches: any number or name of the content may be changed."""
+"""Patches: any number or name of the content may be changed, as far as its declaration goes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from string import Formatter
 
 from qiju.bots.names import make_bot
+from qiju.kernel.clauses import clauses, rulings
 from qiju.kernel.game import Game, Setup
+from qiju.kernel.numbers import Number
 from qiju.kernel.refusal import Problem
 from qiju.kernel.streams import Keys, lab_secret
 from qiju.kernel.words import LANGUAGES
@@ -32,6 +35,54 @@ def check_patches(game: Game, effort: int = 1) -> None:
             except Exception as error:
                 raise AssertionError(f"{where} is not refused in words, but raises {error!r}") from error
             check_patched(game, setup, number, where)
+
+
+def check_numbers(game: Game, effort: int = 1) -> None:
+    """Every number of the content is declared once, lies within its bounds, and is refused beyond them in words."""
+    fields = game.declarations()
+    if not fields.declared:
+        return
+    ids = {*clauses(game, "en"), *rulings(game)}
+    for field in fields.declared:
+        where = f"{game.id}: the declaration of {field.key}"
+        assert not field.clause or field.clause in ids, f"{where} names the clause {field.clause}, which is not there"
+        blanks = {step[1:-1] for step in field.steps if step[0] == "<"}
+        for lang in LANGUAGES:
+            assert field.label[lang].strip(), f"{where} has no label in {lang}"
+            named = {name for _, name, _, _ in Formatter().parse(field.label[lang]) if name is not None}
+            assert named <= blanks, f"{where}: its label in {lang} names {named - blanks}, its key does not"
+    for leaf in fields.leaves(game.content()):
+        found = [field.key for field in fields.of(leaf.steps)]
+        assert len(found) == 1 or (not found and isinstance(leaf.value, str)), (
+            f"{game.id}: {'.'.join(leaf.steps)} is declared {len(found)} times: {', '.join(found)}"
+        )
+    for number in game.numbers():
+        field = number.field
+        assert field.allows(number.value), f"{game.id}: {number.key} is {number.value} by the rulebook itself"
+        for beyond in [f"not {number.value}"] if field.choices else [field.low - 1, field.high + 1]:
+            check_beyond(game, number, beyond)
+
+
+def check_beyond(game: Game, number: Number, beyond: object) -> None:
+    """A value that is not allowed: the refusal names the file, the key, the label, what is allowed, the clause."""
+    where = f"{game.id}: content {number.key} = {beyond!r}"
+    problem = refused(game, number.patch(game.content(), beyond), "beyond.toml")
+    assert problem is not None, f"{where} is accepted"
+    allowed = [*number.field.choices] or [str(number.field.low), str(number.field.high)]
+    for lang in LANGUAGES:
+        label = game.text(lang).problem(game.label_of(number))
+        sentence = filled(game, lang, problem.key, dict(problem.values), where)
+        for part in ("beyond.toml", number.key, label, *allowed):
+            assert part in sentence, f"{where} is refused in {lang} without {part!r}: {sentence}"
+    assert problem.clause == number.field.clause, f"{where} is refused by {problem.clause or 'no clause'}"
+
+
+def refused(game: Game, patch: Mapping[str, object], where: str) -> Problem | None:
+    try:
+        game.prepare(patches=((where, patch),))
+    except Problem as problem:
+        return problem
+    return None
 
 
 def check_patched(game: Game, setup: Setup, number: int, where: str) -> None:
