@@ -8,7 +8,7 @@ PAGE := web/dist/index.html
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null) web/package.json web/package-lock.json
 
-.PHONY: play test check test-interpreted test-compiled test-web test-browser show bench bench-load clean
+.PHONY: play test check test-interpreted test-compiled test-web test-browser soak show bench bench-load clean
 
 play: $(VENV)/play.done
 	@$(BIN)/qiju serve --open
@@ -68,6 +68,12 @@ test-compiled: $(COMPILED)/done
 test-browser: $(VENV)/test.done $(PAGE)
 	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest -n 2 tests/browser
+
+# The tests that play with chance, with fresh seeds, which are printed. No part of `make test`.
+ROUNDS ?= 5
+soak: $(VENV)/test.done $(PAGE)
+	@$(BIN)/python tests/browser/chromium.py
+	QIJU_EXPECT=interpreted $(BIN)/python tests/soak.py --browser --rounds $(ROUNDS)
 
 # What has been promised, rerun: each figure beside its bar.
 show: $(COMPILED)/done

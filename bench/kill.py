@@ -30,12 +30,11 @@ import websockets
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from qiju.kernel.match import Match, replay
-from qiju.kernel.record import Entry, Record
-from qiju.kernel.registry import find_game
-from qiju.table.fairness import match_secret
+from qiju.kernel.match import Match
+from qiju.kernel.record import Entry
 from table.client import Door, Refusal, Seat
 from table.server import Server
+from table.stored import rebuilt
 
 GONE = (
     AssertionError,
@@ -126,15 +125,7 @@ class Store:
 
     def rebuild(self, code: str) -> Match:
         """The match as its entries lead to it."""
-        _, _, game, secret, nonce, meta_text, setup_text = self.tables[code]
-        meta, setup = json.loads(meta_text), json.loads(setup_text)
-        shared = match_secret(secret, nonce, [seat["nonce"] for seat in meta["seats"]])
-        record = Record(game, setup["rules"], shared, True)
-        record.seats = len(meta["seats"])
-        record.options, record.content = setup["options"], setup["content"]
-        record.presets, record.roles = meta["presets"], meta["roles"]
-        record.entries = self.entries[code]
-        return replay(find_game(game), record)
+        return rebuilt(self.tables[code][2:], self.entries[code])
 
 
 class Bench:

@@ -15,8 +15,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from browser import chromium
 from browser.house import House
-from browser.player import Finger, Player
+from browser.player import PATIENCE, Finger, Player
 from browser.wire import finished_game
+from chance import chance_of
 from table.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,8 +26,24 @@ NO_HINTS = """
 if (location.protocol === 'http:' && localStorage.getItem('qiju.settings') === null)
   localStorage.setItem('qiju.settings', '{"hints": false}');
 """
-# Patience of a test on a busy machine; none of them waits that long where all is well.
-expect.set_options(timeout=20_000)
+#: The page's own chance, a test's and a visitor's, so that what it adds to a table's is always the same.
+SAME_CHANCE = """
+(() => {
+  let state = %d;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+  Math.random = () => next() / 2 ** 32;
+  Crypto.prototype.getRandomValues = (numbers) => {
+    for (let at = 0; at < numbers.length; at++) numbers[at] = next();
+    return numbers;
+  };
+})();
+"""
+expect.set_options(timeout=PATIENCE)
 PICTURES = ROOT / "build" / "browser"
 
 
@@ -86,22 +103,25 @@ def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture
-def own_server(page_built: None, tmp_path: Path) -> Iterator[House]:
+def own_server(page_built: None, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
     """One that may be killed."""
     with House(tmp_path / "own") as started:
+        started.serves(request.node.nodeid)
         yield started
 
 
 @pytest.fixture
-def toy_server(page_built: None, tmp_path: Path) -> Iterator[Server]:
+def toy_server(page_built: None, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
     """One with games that bring no table of their own."""
     with Server(tmp_path / "toys") as started:
+        started.serves(request.node.nodeid)
         yield started
 
 
 @pytest.fixture(scope="package")
 def won(server: House) -> dict[str, Any]:
     """A seat at a game that bots played, and won."""
+    server.serves("a game that was won")
     return finished_game(server.url, won=True)
 
 
@@ -111,9 +131,10 @@ class Visits:
     #: What Chromium itself says about a server that is gone; fine while a test has killed it.
     GONE = ("ERR_CONNECTION_REFUSED", "WebSocket connection to", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 
-    def __init__(self, browser: Browser, server: House) -> None:
+    def __init__(self, browser: Browser, server: House, test: str) -> None:
         self.browser = browser
-        self.server = server
+        self.server = server.serves(test)
+        self.chance = chance_of(test)
         self.pages: list[Page] = []
         self.contexts: list[BrowserContext] = []
         self.errors: list[str] = []
@@ -140,7 +161,8 @@ class Visits:
             is_mobile=issubclass(kind, Finger),
             **more,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(SAME_CHANCE % self.chance.randrange(1, 1 << 31))
         if not newcomer:
             context.add_init_script(NO_HINTS)
         context.on("console", self.hears)
@@ -171,8 +193,8 @@ class Visits:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: House) -> Iterator[Visits]:
+def visit(browser: Browser, server: House, request: pytest.FixtureRequest) -> Iterator[Visits]:
     """Whoever comes to the page; each call is one more of them."""
-    visits = Visits(browser, server)
+    visits = Visits(browser, server, request.node.nodeid)
     yield visits
     visits.leave()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 
-from table.server import Server
+from table.server import HERE, Server
 
 
 class House(Server):
     """`qiju serve` in a process of its own."""
 
-    def command(self) -> list[str]:
-        return ["env", f"PYTHONPATH={os.environ.get('PYTHONPATH', '')}", *super().command()]
+    def environment(self) -> dict[str, str]:
+        paths = [os.environ.get("PYTHONPATH", ""), str(HERE.parent)]
+        return {**super().environment(), "PYTHONPATH": os.pathsep.join(path for path in paths if path)}

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser import words
 
-PATIENCE = 30_000
+PATIENCE = 120_000  # with a busy machine, in milliseconds; nobody waits that long where all is well
 #: What somebody does who has understood the game a little, best first.
 TASTE = ("save", "practice", "protect", "donate", "teach", "ceremony", "labor", "alms", "invest", "pass")
 

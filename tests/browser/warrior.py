@@ -17,7 +17,7 @@ from browser.wire import Guest, post
 BY_HAND = "location.protocol === 'http:' && localStorage.setItem('qiju.sanguosha.auto', 'false')"
 
 
-#: How long a press may take, in ms, while what is pressed is there.
+#: How long a press is tried, in ms, before one looks whether what is pressed is still there.
 A_MOMENT = 5_000
 #: What was pressed is picked, or no longer on offer.
 TAKEN = """(what) => !what.isConnected || what.ariaPressed === 'true' || what.ariaDisabled === 'true'
@@ -106,13 +106,17 @@ class Warrior(Player):
         if not seen:
             return
         self.page.set_default_timeout(A_MOMENT)
-        try:
-            self.press(what)
-        except TimeoutError:
-            if not seen[0].evaluate(TAKEN):
-                raise
-        finally:
-            self.page.set_default_timeout(PATIENCE)
+        for left in reversed(range(PATIENCE // A_MOMENT)):
+            try:
+                self.press(what)
+                break
+            except TimeoutError:
+                if seen[0].evaluate(TAKEN):
+                    break
+                # It is still on offer: the machine is busy.
+                if not left:
+                    raise
+        self.page.set_default_timeout(PATIENCE)
         self.page.wait_for_function(TAKEN, arg=seen[0])
 
     @property

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30.0
+from table.server import PATIENCE
 
 
 class Guest:

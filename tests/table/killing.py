@@ -1,6 +1,6 @@
 """Kill -9 in the middle of play: nothing acknowledged is lost, every table resumes, every digest is the same.
 
-python tests/table/killing.py --tables 50 --times 20 [--db postgresql://…] [--durable 0|1]
+python tests/table/killing.py --tables 50 --times 20 [--db postgresql://…] [--durable 0|1] [--seed 1]
 
 On either database; `bench/kill.py` looks closer at what SQLite's files hold, under load.
 """
@@ -114,6 +114,7 @@ async def besiege(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     server = Server(folder, chosen.db, durable=chosen.durable).start()
     begun = time.perf_counter()
     kills = resumed = 0
+    chance = random.Random(chosen.seed)
     siege = Siege(server)
     before: dict[str, list[list[object]]] = {}
     try:
@@ -121,7 +122,7 @@ async def besiege(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
             if not siege.tables or all(seat.over for seats in siege.tables for seat in seats):
                 siege = Siege(server)
                 await siege.open(chosen.tables)
-            await siege.kill_in_play(random.randrange(chosen.tables // 2, chosen.tables * 6))
+            await siege.kill_in_play(chance.randrange(chosen.tables // 2, chosen.tables * 6))
             before = await siege.restart()
             kills += 1
             resumed += len(siege.tables)
@@ -138,6 +139,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--db", default="")
     parser.add_argument("--durable", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
     with tempfile.TemporaryDirectory() as folder:
         print(json.dumps(asyncio.run(besiege(Path(folder), parser.parse_args()))))
 

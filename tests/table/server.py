@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import chance
+
 HERE = Path(__file__).resolve().parent
 RUN = "from qiju.cli import main; main()"
+SERVE = "from chance import serve; serve()"
+PATIENCE = 120.0  # with a machine that is busy, in seconds; nothing waits that long where all is well
 
 # Tests are many and quick; a person is neither.
 CALM = {
@@ -23,6 +28,12 @@ CALM = {
     "chat_count": 1000,
     "durable": 0,  # what the tests kill is the process, not the power
     "bot_workers": 1,
+    # However slow the machine is today, nobody's patience ends unless a test says so.
+    "bot_patience": 3_600_000,
+    "grace": 3_600_000,
+    "host_grace": 3_600_000,
+    "undo_patience": 3_600_000,
+    "hello_patience": 3_600_000,
 }
 
 
@@ -45,8 +56,14 @@ class Server:
         self.db = db
         self.options = [*options, "--bot-pause", str(pause)]
         self.settings = {**CALM, **settings}
-        self.port = 0
         self.process: subprocess.Popen[str] | None = None
+        self.lives = 0
+        self.test = ""
+        # The port is held for as long as there is this object: no other may have it while the server is down.
+        self.held = socket.socket()
+        self.held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.held.bind(("127.0.0.1", 0))
+        self.port = int(self.held.getsockname()[1])
 
     @property
     def url(self) -> str:
@@ -57,23 +74,32 @@ class Server:
         return (self.folder / "log.jsonl").read_text(encoding="utf-8")
 
     def command(self) -> list[str]:
-        command = [sys.executable, "-c", RUN, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [sys.executable, "-c", SERVE, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         command += [*self.options, *(["--db", self.db] if self.db else [])]
         for name, value in self.settings.items():
             command += ["--set", f"{name}={value}"]
         return command
 
-    def start(self) -> Server:
-        """Start and wait for its address. A second start takes the same port."""
+    def environment(self) -> dict[str, str]:
+        return {**environment(self.folder), chance.FILE: str(self.folder / "chance")}
+
+    def serves(self, test: str) -> Server:
+        """From now on what it draws as secrets follows from the seed and this test's name."""
+        self.test = test
         self.folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / "chance").write_text(f"{chance.SEED} {test} {self.lives}", encoding="utf-8")
+        return self
+
+    def start(self) -> Server:
+        """Start and wait for its address. A second start takes the same port, and draws other secrets."""
+        self.lives += 1
+        self.serves(self.test)
         with (self.folder / "log.jsonl").open("a") as log:
             self.process = subprocess.Popen(
-                self.command(), env=environment(self.folder), stdout=subprocess.PIPE, stderr=log, text=True
+                self.command(), env=self.environment(), stdout=subprocess.PIPE, stderr=log, text=True
             )
         line = self.process.stdout.readline()
-        found = re.search(r":(\d+)/", line)
-        assert found, f"the server did not start: {line!r} {self.log[-2000:]}"
-        self.port = int(found.group(1))
+        assert re.search(rf":{self.port}/", line), f"the server did not start: {line!r} {self.log[-2000:]}"
         return self
 
     def stop(self) -> int:
@@ -88,7 +114,7 @@ class Server:
         if self.process is None:
             return 0
         self.process.send_signal(number)
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=PATIENCE)
         self.process.stdout.close()
         self.process = None
         return code
@@ -103,5 +129,9 @@ class Server:
 def qiju(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Any other command."""
     return subprocess.run(
-        [sys.executable, "-c", RUN, *arguments], env=environment(folder), capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", RUN, *arguments],
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )

@@ -19,6 +19,7 @@ from qiju.table.settings import Settings
 from qiju.table.sqlite import SqliteStore
 from qiju.table.table import Table
 from qiju.table.thinking import Task, decision
+from table.server import PATIENCE
 from toys import sealed
 
 
@@ -65,7 +66,7 @@ class MoodyStore(SqliteStore):
 async def lobby(tmp_path: Path):
     store = MoodyStore(tmp_path / "tables.sqlite3", durable=False)
     await store.open()
-    thinkers = Thinkers(0, 2000)
+    thinkers = Thinkers(0, 120_000)
     yield Lobby(House(store, Settings(bot_pause=0), thinkers))
     thinkers.stop()
     await store.close()
@@ -85,7 +86,7 @@ class Person:
         text = orjson.dumps(message).decode()
         if not self.at_once or not self.table.listen(self.line, text):
             await self.table.handle(self.line, text, message)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while self.wire.told[-1].get("ref") != message["ref"]:
                 await asyncio.sleep(0)
         return self.wire.told[-1]
@@ -213,7 +214,7 @@ async def test_a_bot_that_fails_is_replaced_by_chance(lobby: Lobby, workers):
     await ann.says("start")
     room = ann.table.room
     task = task_for(room.match, room.setup_for_bots, 0, "no-such-bot", False)
-    thinkers = Thinkers(workers, 20_000)
+    thinkers = Thinkers(workers, 120_000)
     try:
         moves, _ = await thinkers.think(task)
     finally:
@@ -226,7 +227,7 @@ async def test_a_worker_that_dies_is_replaced(lobby: Lobby):
     await ann.says("start")
     room = ann.table.room
     task = task_for(room.match, room.setup_for_bots, 0, "house", False)
-    thinkers = Thinkers(1, 20_000)
+    thinkers = Thinkers(1, 120_000)
     try:
         await thinkers.think(task)
         for process in thinkers.pool._processes.values():
@@ -242,7 +243,7 @@ class SlowThinkers(Thinkers):
 
     async def _ask(self, task: Task) -> list[int]:
         if task.bot != "random":
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
         return await super()._ask(task)
 
 
@@ -252,7 +253,7 @@ async def test_a_bot_that_never_comes_back_is_given_up(lobby: Lobby):
     lobby.house.thinkers = SlowThinkers(0, 50)
     await ann.says("stand")
     room = ann.table.room
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while room.count == 0:
             await asyncio.sleep(0.01)
     lobby.house.thinkers.stop()

@@ -13,6 +13,7 @@ from websockets.frames import Opcode
 from qiju.table.frames import ODD, UNFINISHED, frame_end, text_of
 from qiju.table.turn import Turn
 from table.client import Door
+from table.server import PATIENCE
 
 MOST = 65_536
 
@@ -71,7 +72,7 @@ async def test_a_stream_cut_anywhere_says_the_same(door: Door, piece: int):
         writer.write(stream[place : place + piece])
         await asyncio.sleep(0)
     heard = b""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while b'{"type":"ok","ref":"c"}' not in heard:
             heard += await reader.read(65_536)
     places = [heard.index(b'{"type":"ok","ref":"%b"}' % ref) for ref in (b"a", b"m", b"b", b"c")]
@@ -89,7 +90,7 @@ async def test_a_stream_that_breaks_the_protocol_is_closed(door: Door, odd: byte
     ann = await door.plays("merit", seats=2)
     reader, writer = await raw_socket(door, ann.code)
     writer.write(written(json.dumps({"type": "hello", "token": ann.token})) + odd)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await reader.read(65_536):
             pass
     writer.close()

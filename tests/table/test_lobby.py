@@ -103,6 +103,7 @@ async def test_the_host_arranges_the_seats(door: Door):
     await ann.does("bot", seat=3, bot="random")
     await ann.does("start")
     await bob.until(lambda bob: bob.view)
+    await ann.until(lambda ann: ann.ask["waiting"] == [0, 1])  # the bots have answered
     await ann.refused("not_now", "kick", seat=0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -167,8 +168,8 @@ async def test_a_request_lapses_when_the_table_has_moved_on(door: Door):
 
 @pytest.fixture(scope="module")
 def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
-    """A server whose bots take a minute over each move that people should follow."""
-    with Server(tmp_path_factory.mktemp("slow"), pause=60_000) as server:
+    """A server whose bots take an hour over each move that people should follow."""
+    with Server(tmp_path_factory.mktemp("slow"), pause=3_600_000) as server:
         yield Door(server.url)
 
 
@@ -256,8 +257,10 @@ async def test_a_bot_sits_in_for_who_is_gone_too_long(strict: Door):
 async def test_a_table_that_nobody_looks_at_waits(strict: Door):
     door = strict
     ann = await door.plays("merit")
+    await ann.until(lambda ann: ann.ask["waiting"] == [ann.you])
     await ann.leave()
-    before = await door.get(f"/api/tables/{ann.code}")
+    while (before := await door.get(f"/api/tables/{ann.code}"))["seats"][0]["connected"]:
+        pass
     other = await door.plays("sealed", seats=2)
     await play_out([other])
     after = await door.get(f"/api/tables/{ann.code}")
@@ -267,13 +270,25 @@ async def test_a_table_that_nobody_looks_at_waits(strict: Door):
 # -- clocks ------------------------------------------------------------------------------------------
 
 
-async def test_whose_time_is_up_is_played_by_a_bot_until_they_sit_down(door: Door):
-    ann, bob = await door.sits_full("sealed", "Ann Bob", clock={"kind": "move", "step": 200})
-    assert ann.told["clocks"]["running"] == [0, 1]
-    await bob.plays("bid 1")
-    await ann.until(lambda ann: ann.table["seats"][0]["played_by_bot"])
+async def test_whose_time_is_up_is_played_by_a_bot_until_they_sit_down(slow: Door):
+    ann, bob = await slow.sits_full("beads", "Ann Bob", clock={"kind": "move", "step": 200})
+
+    def played_by_bot(told: dict[str, Any]) -> object:
+        return told["table"]["seats"][0]["played_by_bot"] if "table" in told else None
+
+    # It may be over before one has looked: what was once so is found in what was told.
+    await ann.until(lambda ann: ann.was(lambda told: told.get("clocks") and told["clocks"]["running"] == [0]))
+    await bob.until(lambda bob: bob.was(lambda told: played_by_bot(told) is True))
+    before = len(bob.raw)
     await ann.does("sit")
-    await bob.until(lambda bob: not bob.table["seats"][0]["played_by_bot"])
+    await bob.until(lambda bob: bob.was(lambda told: played_by_bot(told) is False, before))
+    await bob.until(lambda bob: bob.table["seats"][0]["played_by_bot"])
+    assert bob.told["clocks"]["running"] == []
+
+
+async def test_no_clock_runs_when_all_is_over(door: Door):
+    ann, bob = await door.sits_full("sealed", "Ann Bob", clock={"kind": "move", "step": 3_600_000})
+    assert ann.told["clocks"]["running"] == [0, 1]
     await ann.does("stand")
     await bob.does("stand")
     await ann.until(lambda ann: ann.over)
@@ -301,7 +316,7 @@ async def test_only_who_must_decide_loses_time_and_none_while_paused(door: Door)
 
 
 async def test_bots_lose_no_time(door: Door):
-    ann = await door.opens("sealed", seats=2, bots=[None, "random"], clock={"kind": "game", "main": 60_000})
+    ann = await door.opens("sealed", seats=2, bots=[None, "random"], clock={"kind": "game", "main": 3_600_000})
     await ann.does("start")
     await play_out([ann])
-    assert ann.told["clocks"]["seats"][1]["left"] == 60_000
+    assert ann.told["clocks"]["seats"][1]["left"] == 3_600_000

@@ -31,7 +31,7 @@ def http(server: Server):
 
 
 @schema.parametrize()
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_the_openapi_page_is_true(case, server: Server):
     """Which games, names and presets there are stands in no schema, and a body may simply be too long: what is
     refused is therefore only checked to be refused properly.

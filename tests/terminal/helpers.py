@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from contextlib import asynccontextmanager
 
 from rich.console import Console
@@ -15,7 +16,7 @@ from qiju.terminal.play import play_app
 from qiju.terminal.play_screen import PlayScreen
 from qiju.terminal.session import Session
 
-PATIENCE = 2000  # turns of the event loop before a condition that does not come is an error
+PATIENCE = 120.0  # with a machine that is busy, in seconds, before a condition that does not come is an error
 
 
 def table(game="merit", *, roles="", seed=7, options=None):
@@ -76,7 +77,8 @@ class Sitting:
         return "".join(sentence.split()) in self.words()
 
     async def until(self, condition):
-        for _ in range(PATIENCE):
+        patience = time.monotonic() + PATIENCE
+        while time.monotonic() < patience:
             await self.pilot.pause(0)
             if condition():
                 return
