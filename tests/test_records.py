@@ -1,0 +1,45 @@
+"""Records that were made long ago lead to the same states, and tell the same (`tests/records/make.py`)."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+
+from qiju.kernel.match import check_end
+from qiju.kernel.record import RESIGN, UNDO, Record, read_record
+from qiju.kernel.registry import find_game, game_names
+from records.make import DIGESTS, HERE, SITTINGS, digests_on_the_way
+
+KNOWN = json.loads(DIGESTS.read_text(encoding="utf-8"))
+
+
+def kept(name: str) -> Record:
+    return read_record(gzip.decompress((HERE / f"{name}.json.gz").read_bytes()).decode(), name)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_a_record_replays_to_the_same_states(name: str) -> None:
+    record = kept(name)
+    match, found = digests_on_the_way(record)
+    wrong = [place for place, digest in KNOWN[name].items() if found[place] != digest]
+    assert not wrong, f"another state after {wrong[0]} entries"
+    check_end(match, record)
+    assert match.record.outcome == record.outcome
+    assert [entry.plain() for entry in match.record.entries] == [entry.plain() for entry in record.entries]
+    for number, (told, before) in enumerate(zip(match.record.events, record.events, strict=True), 1):
+        # How it is said may change, what is told may not.
+        assert {**told, "say": before["say"]} == before, f"event {number} is another one"
+
+
+def test_every_kept_record_is_looked_at() -> None:
+    assert {path.name.removesuffix(".json.gz") for path in HERE.glob("*.json.gz")} == set(KNOWN) == set(SITTINGS)
+    records = [kept(name) for name in KNOWN]
+    for game in game_names():
+        own = [record for record in records if record.game == game]
+        words = {entry.word for record in own for entry in record.entries}
+        assert len(own) >= 5
+        assert {UNDO, RESIGN} <= words, game
+        assert {record.seats for record in own} >= {min(find_game(game).seats), max(find_game(game).seats)}
+        assert any(record.presets for record in own) or not find_game(game).presets
