@@ -40,6 +40,7 @@ import sys
 from qiju.bots.names import make_bot
 from qiju.games.salvation.dealing import gain_of
 from qiju.games.salvation.moves import ACCEPT, NUMBERED
+from qiju.games.salvation.trade.answers import offer_numbered
 from qiju.games.salvation.worth import Scale
 from qiju.kernel.bot import Bot
 from qiju.kernel.registry import find_game
@@ -54,7 +55,7 @@ class Witness(Bot):
     def choose(self, state, seat, moves, stream):
         move = self.mind.choose(state, seat, moves, stream)
         if ACCEPT <= move < ACCEPT + NUMBERED:
-            offer = state.offer_numbered(move % NUMBERED)
+            offer = offer_numbered(state, move % NUMBERED)
             taker, maker = state.people[seat], state.people[offer.maker]
             found.append((gain_of(state, Scale(state, taker), taker, maker, offer, False),
                           gain_of(state, Scale(state, maker), maker, taker, offer, True)))

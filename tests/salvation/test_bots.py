@@ -6,6 +6,7 @@ from qiju.bots.names import make_bot
 from qiju.games.salvation.dealing import gain_of, pays, planned_counter, planned_offer
 from qiju.games.salvation.moves import ACCEPT, NUMBERED
 from qiju.games.salvation.state import Offer
+from qiju.games.salvation.trade.answers import offer_numbered
 from qiju.games.salvation.worth import Scale
 from qiju.kernel.registry import find_game
 from qiju.kernel.state import PASS
@@ -103,7 +104,7 @@ def test_both_sides_of_every_deal_of_the_house_are_better_off():
     deals = []
 
     def watch(table, seat, move):
-        taken = table.offer_numbered(move % NUMBERED)
+        taken = offer_numbered(table, move % NUMBERED)
         taker, maker = table.people[seat], table.people[taken.maker]
         deals.append(
             (

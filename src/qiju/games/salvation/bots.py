@@ -9,7 +9,9 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.salvation.actions import assembly, gifts, land, village
 from qiju.games.salvation.dealing import pays, planned_counter, planned_offer, regrets
+from qiju.games.salvation.events import joining
 from qiju.games.salvation.moves import (
     ACCEPT,
     AMOUNT,
@@ -42,7 +44,6 @@ from qiju.games.salvation.moves import (
     WITHDRAW,
     YES,
 )
-from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import HALL, STELE
 from qiju.games.salvation.state import (
     ACT,
@@ -59,7 +60,10 @@ from qiju.games.salvation.state import (
     SHARING,
     Offer,
     Person,
+    Table,
 )
+from qiju.games.salvation.temple import bidding, granting
+from qiju.games.salvation.trade import answers
 from qiju.games.salvation.worth import POINT, Scale
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.state import PASS, State
@@ -75,7 +79,7 @@ class House(Bot):
         self.trades = trades
 
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
-        table = cast(SalvationState, state)
+        table = cast(Table, state)
         person = table.people[seat]
         if table.deciding == seat:
             return self.go_on(table, person, moves)
@@ -104,7 +108,7 @@ class House(Bot):
 
     # ---- trade -----------------------------------------------------------------------------------------
 
-    def speak_up(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def speak_up(self, table: Table, person: Person, moves: list[int]) -> int:
         """In somebody else's turn it takes what pays, and takes back what no longer does."""
         if not self.trades or len(table.offers) == 0:
             return PASS
@@ -113,14 +117,14 @@ class House(Bot):
                 return WITHDRAW + offer.number
         for move in moves:
             if ACCEPT <= move < COUNTER:
-                found = table.offer_numbered(move % NUMBERED)
+                found = answers.offer_numbered(table, move % NUMBERED)
                 if found is not None and pays(table, person, found):
                     return move
         return PASS
 
-    def answer(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def answer(self, table: Table, person: Person, moves: list[int]) -> int:
         """An offer to this seat: take it, name another price, or decline."""
-        offer = table.offer_numbered(table.waiting)
+        offer = answers.offer_numbered(table, table.waiting)
         if offer is None or offer.maker == person.seat:
             return PASS
         if not self.trades:
@@ -133,31 +137,31 @@ class House(Bot):
                 return COUNTER + offer.number
         return DECLINE
 
-    def trade_first(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def trade_first(self, table: Table, person: Person, moves: list[int]) -> int:
         """Before the actions, where the table has a market of its own."""
         offer = self.wants_to_offer(table, person, moves)
         return moves[0] if offer is None else OFFER
 
-    def wants_to_offer(self, table: SalvationState, person: Person, moves: list[int]) -> Offer | None:
+    def wants_to_offer(self, table: Table, person: Person, moves: list[int]) -> Offer | None:
         if not self.trades or person.role.monk or OFFER not in moves:
             return None
         return planned_offer(table, person)
 
-    def go_on(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def go_on(self, table: Table, person: Person, moves: list[int]) -> int:
         """The next small move of a decision it has begun: the plan is made again and is the same."""
         if table.draft_kind == DRAFT_OFFER:
             return self.draft(table, person, moves)
         if table.draft_kind == DRAFT_GRANT:
-            return AMOUNT + table.most_to_grant(person)
+            return AMOUNT + granting.most(table, person)
         return self.how_much(table, person, moves)
 
-    def how_much(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def how_much(self, table: Table, person: Person, moves: list[int]) -> int:
         """A transfer is as small as may be; what the monk must give up goes whole."""
         if table.step == SHARING:
             return moves[len(moves) - 1]
         return moves[0]
 
-    def draft(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def draft(self, table: Table, person: Person, moves: list[int]) -> int:
         draft = table.draft
         offer: Offer | None
         if table.draft_answers != NO_OFFER:
@@ -181,7 +185,7 @@ class House(Bot):
 
     # ---- phase 3 ---------------------------------------------------------------------------------------
 
-    def act(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def act(self, table: Table, person: Person, moves: list[int]) -> int:
         if self.trades and len(table.offers) > 0:
             taken = self.speak_up(table, person, moves)
             if taken != PASS:
@@ -205,14 +209,14 @@ class House(Bot):
                 best_gain = gain
         return best
 
-    def gain(self, table: SalvationState, person: Person, scale: Scale, move: i64) -> i64:
+    def gain(self, table: Table, person: Person, scale: Scale, move: i64) -> i64:
         """What an action brings, in hundredths of a point."""
         n = table.n
         if move >= NUMBERED:
             return self.gain_in_village(table, person, scale, move)
         if move >= PLAIN:
             lots: i64 = (move - PLAIN) // 2
-            cost = lots * n.plain_coins + table.fee(move & 1)
+            cost = lots * n.plain_coins + gifts.fee(table, move & 1)
             merit = lots * n.plain_merit + person.role.piety
             return self.gain_of_gift(table, person, scale, cost, merit, 0, move & 1)
         if move >= SERVICE and move < PLAIN:
@@ -222,7 +226,7 @@ class House(Bot):
         if move == BUY_LAND:
             return scale.land - self.paid(person, scale, person.role.land_price)
         if move == SELL_LAND:
-            return table.land_sale() * scale.coin - scale.land - 60 + self.haste(table, person, scale)
+            return land.sale(table) * scale.coin - scale.land - 60 + self.haste(table, person, scale)
         if move == PALACE:
             rep = self.worth_of_rep(table, person, n.palace_rep)
             return rep + n.palace_coins * scale.coin
@@ -241,14 +245,14 @@ class House(Bot):
             return coins * scale.spare
         return spare * scale.spare + (coins - spare) * scale.coin
 
-    def haste(self, table: SalvationState, person: Person, scale: Scale) -> i64:
+    def haste(self, table: Table, person: Person, scale: Scale) -> i64:
         """Land must be sold while there are actions left to sell it and to spend what it fetched."""
         left: i64 = scale.room // 4
         if left > person.land * 2 + 1:
             return 0
         return scale.land // 2
 
-    def gain_in_village(self, table: SalvationState, person: Person, scale: Scale, move: i64) -> i64:
+    def gain_in_village(self, table: Table, person: Person, scale: Scale, move: i64) -> i64:
         n = table.n
         before = scale.worth(n, person.grain, person.coins, person.land)
         grain: i64 = person.grain
@@ -257,13 +261,13 @@ class House(Bot):
             return WORTHLESS
         if move >= BUY:
             coins -= (move - BUY) * person.role.buy_coins
-            grain += table.purchase(person, move - BUY)
+            grain += village.purchase(table, person, move - BUY)
         else:
-            grain -= (move - SELL) * table.sell_lot(person)
-            coins += table.sale(person, move - SELL)
+            grain -= (move - SELL) * village.lot_grain(table, person)
+            coins += village.sale(table, person, move - SELL)
         return scale.worth(n, grain, coins, person.land) - before - 10
 
-    def gain_of_service(self, table: SalvationState, person: Person, scale: Scale, service: i64, veiled: i64) -> i64:
+    def gain_of_service(self, table: Table, person: Person, scale: Scale, service: i64, veiled: i64) -> i64:
         n = table.n
         line = n.services[service]
         merit: i64 = line.merit + person.role.piety
@@ -272,7 +276,8 @@ class House(Bot):
         rep: i64 = 0
         if veiled == 0:
             rep = line.rep
-        gain = self.gain_of_gift(table, person, scale, table.price(service) + table.fee(veiled), merit, rep, veiled)
+        cost = gifts.price(table, service) + gifts.fee(table, veiled)
+        gain = self.gain_of_gift(table, person, scale, cost, merit, rep, veiled)
         asked: i64 = 0
         for other in table.people:
             if (other.asked_for >> service) & 1 == 1:
@@ -283,7 +288,7 @@ class House(Bot):
         return gain
 
     def gain_of_gift(
-        self, table: SalvationState, person: Person, scale: Scale, cost: i64, merit: i64, rep: i64, veiled: i64
+        self, table: Table, person: Person, scale: Scale, cost: i64, merit: i64, rep: i64, veiled: i64
     ) -> i64:
         card = table.card
         if person.disciple:
@@ -293,7 +298,7 @@ class House(Bot):
         gain = merit * table.n.score_merit * POINT + self.worth_of_rep(table, person, rep)
         return gain - self.paid(person, scale, cost)
 
-    def worth_of_rep(self, table: SalvationState, person: Person, rep: i64) -> i64:
+    def worth_of_rep(self, table: Table, person: Person, rep: i64) -> i64:
         """Reputation scores, but whoever hopes for liberation must not have too much."""
         n = table.n
         points: i64 = rep * n.score_rep * POINT
@@ -305,7 +310,7 @@ class House(Bot):
             return points
         return points - 15 * POINT
 
-    def expected_rep(self, table: SalvationState, person: Person) -> i64:
+    def expected_rep(self, table: Table, person: Person) -> i64:
         """What is already asked for openly this round."""
         rep: i64 = 0
         service: i64 = 0
@@ -317,18 +322,18 @@ class House(Bot):
             rep += table.card.donor_rep
         return rep
 
-    def gain_of_transfer(self, table: SalvationState, person: Person, other: i64) -> i64:
+    def gain_of_transfer(self, table: Table, person: Person, other: i64) -> i64:
         """Only whoever gains more than the one point given away; it goes to the least dangerous."""
         own: i64 = person.role.transfer_bonus - 1
         if own <= 0 or other != least_dangerous(table, person):
             return WORTHLESS
         return own * table.n.score_merit * POINT
 
-    def act_as_monk(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def act_as_monk(self, table: Table, person: Person, moves: list[int]) -> int:
         """An assembly, if anybody is likely to come. Relief costs more mana than it brings."""
         if ASSEMBLY in moves:
             for other in table.people:
-                if table.may_attend(other) and self.attend(table, other) == YES:
+                if assembly.may_attend(table, other) and self.attend(table, other) == YES:
                     return ASSEMBLY
         if table.n.grant_acts:
             whom = GRANT + least_dangerous(table, person)
@@ -338,12 +343,12 @@ class House(Bot):
 
     # ---- questions -------------------------------------------------------------------------------------
 
-    def join(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def join(self, table: Table, person: Person, moves: list[int]) -> int:
         card = table.card
         n = table.n
         scale = Scale(table, person)
         merit: i64 = card.join_merit
-        cost = self.paid(person, scale, table.joining_coins(card, person)) + card.join_grain * scale.grain
+        cost = self.paid(person, scale, joining.entry_coins(table, person)) + card.join_grain * scale.grain
         cost += card.join_rep * n.score_rep * POINT
         best: i64 = NO
         gain = merit * n.score_merit * POINT - cost
@@ -351,17 +356,17 @@ class House(Bot):
             best = YES
         if VEILED in moves:
             veiled = gain + card.join_anonymous_merit * n.score_merit * POINT
-            veiled -= self.paid(person, scale, table.veil_coins())
+            veiled -= self.paid(person, scale, joining.veil_coins(table))
             if veiled > 0 and veiled >= gain:
                 best = VEILED
         return best
 
-    def attend(self, table: SalvationState, person: Person) -> int:
+    def attend(self, table: Table, person: Person) -> int:
         n = table.n
         cost = self.paid(person, Scale(table, person), n.assembly_coins)
         return YES if n.assembly_merit * n.score_merit * POINT > cost else NO
 
-    def bid(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def bid(self, table: Table, person: Person, moves: list[int]) -> int:
         """Up to what the service is worth beyond the next best use of the coins, shared with the rivals."""
         service = table.auction
         veiled: i64 = (person.veiled >> service) & 1
@@ -371,7 +376,7 @@ class House(Bot):
         if veiled == 1:
             rep = 0
         worth = (line.merit + person.role.piety) * table.n.score_merit * POINT + rep * table.n.score_rep * POINT
-        least = table.least_bid()
+        least = bidding.least_bid(table)
         coin: i64 = scale.coin
         if scale.final or person.coins > scale.room:
             coin = scale.spare
@@ -385,17 +390,17 @@ class House(Bot):
         bid: i64 = least + premium
         if bid < least:
             bid = least
-        if bid > table.most_bid(person):
-            bid = table.most_bid(person)
+        if bid > bidding.most_bid(table, person):
+            bid = bidding.most_bid(table, person)
         return BID + bid
 
-    def name(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def name(self, table: Table, person: Person, moves: list[int]) -> int:
         """Relief costs two grants; a disciple must be named."""
         if DONE in moves:
             return DONE
         return NAME + least_dangerous(table, person)
 
-    def share(self, table: SalvationState, person: Person, moves: list[int]) -> int:
+    def share(self, table: Table, person: Person, moves: list[int]) -> int:
         """What is too much goes to the least dangerous who may hold it."""
         whom = least_dangerous(table, person)
         for move in moves:
@@ -404,14 +409,14 @@ class House(Bot):
         return DONE
 
 
-def hopes_for_liberation(table: SalvationState, person: Person) -> bool:
+def hopes_for_liberation(table: Table, person: Person) -> bool:
     """Can enough merit come together by the end?"""
     left: i64 = table.n.rounds - table.round
     coming: i64 = left + person.coins // 2 + person.grain // 3 + person.land * 2
     return person.merit + coming >= person.role.liberation_merit
 
 
-def least_dangerous(table: SalvationState, person: Person) -> i64:
+def least_dangerous(table: Table, person: Person) -> i64:
     """The other layman in play with the fewest points, whom a gift of merit helps least to win."""
     best: i64 = -1
     fewest: i64 = 0
@@ -429,7 +434,7 @@ class Waiter(Bot):
     """Does nothing that it need not do; the monk only gives his mana away."""
 
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
-        table = cast(SalvationState, state)
+        table = cast(Table, state)
         person = table.people[seat]
         if table.deciding == seat:
             return moves[len(moves) - 1]

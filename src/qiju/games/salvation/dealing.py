@@ -9,9 +9,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from qiju.games.salvation.actions import land
+from qiju.games.salvation.bank import resources
 from qiju.games.salvation.moves import COINS, GRAIN, LAND
-from qiju.games.salvation.rules import SalvationState
-from qiju.games.salvation.state import EVERYONE, Offer, Person
+from qiju.games.salvation.state import EVERYONE, Offer, Person, Table
+from qiju.games.salvation.trade import answers, bonus
+from qiju.games.salvation.trade.partners import are_partners, may_offer_all
 from qiju.games.salvation.worth import Scale
 from qiju.kernel.state import NOBODY
 
@@ -44,7 +47,7 @@ class Deal:
         return offer
 
 
-def gain_of(table: SalvationState, scale: Scale, person: Person, other: Person, gets: Offer, reverse: bool) -> i64:
+def gain_of(table: Table, scale: Scale, person: Person, other: Person, gets: Offer, reverse: bool) -> i64:
     """What an offer would bring this person: as its taker, or (`reverse`) as its maker."""
     n = table.n
     plus = gets.give
@@ -55,16 +58,16 @@ def gain_of(table: SalvationState, scale: Scale, person: Person, other: Person, 
     grain: i64 = person.grain + plus[GRAIN] - minus[GRAIN]
     coins: i64 = person.coins + plus[COINS] - minus[COINS]
     land: i64 = person.land + plus[LAND] - minus[LAND]
-    if person.role.trade_percent > 0 and table.earns_bonus(person, other, plus, minus):
-        grain += table.bonus_on(person, plus[GRAIN])
-        coins += table.bonus_on(person, plus[COINS])
+    if person.role.trade_percent > 0 and bonus.earns(table, person, other, plus, minus):
+        grain += bonus.tenth(person, plus[GRAIN])
+        coins += bonus.tenth(person, plus[COINS])
     before = scale.worth(n, person.grain, person.coins, person.land)
     return scale.worth(n, grain, coins, land) - before
 
 
-def pays(table: SalvationState, person: Person, offer: Offer) -> bool:
+def pays(table: Table, person: Person, offer: Offer) -> bool:
     """Would the house take this offer? It must gain, and not a mere crumb of what the other gains."""
-    if not table.may_accept(person, offer):
+    if not answers.may_accept(table, person, offer):
         return False
     maker = table.people[offer.maker]
     own = gain_of(table, Scale(table, person), person, maker, offer, False)
@@ -74,10 +77,10 @@ def pays(table: SalvationState, person: Person, offer: Offer) -> bool:
     return own * FAIR >= theirs or sum(offer.want) == 0
 
 
-def regrets(table: SalvationState, person: Person, offer: Offer) -> bool:
+def regrets(table: Table, person: Person, offer: Offer) -> bool:
     """Does an offer of one's own no longer pay, whoever takes it? An open one has no partner yet; any will do."""
     for other in table.people:
-        if table.partners(person, other):
+        if are_partners(table, person, other):
             return gain_of(table, Scale(table, person), person, other, offer, True) < LEAST_GAIN
     return True
 
@@ -87,7 +90,7 @@ class Dealer:
 
     __slots__ = ("best", "mine", "person", "table")
 
-    def __init__(self, table: SalvationState, person: Person) -> None:
+    def __init__(self, table: Table, person: Person) -> None:
         self.table = table
         self.person = person
         self.mine = Scale(table, person)
@@ -96,7 +99,7 @@ class Dealer:
     def with_all(self) -> None:
         """The best deal, whoever it is with."""
         for other in self.table.people:
-            if other.role.monk or not self.table.partners(self.person, other):
+            if other.role.monk or not are_partners(self.table, self.person, other):
                 continue
             if (self.person.refused >> other.seat) & 1 == 1:
                 continue
@@ -114,10 +117,10 @@ class Dealer:
         if theirs.grain < self.mine.grain or self.mine.final or theirs.final:
             self.buy(found, theirs, other, GRAIN, lesser(other.grain, MOST_LOT), person.coins)
         if person.land > 0 and self.mine.land < theirs.land:
-            room = self.table.land_room(other, False)
+            room = land.room(self.table, other, False)
             self.sell(found, theirs, other, LAND, lesser(1, room), other.coins)
         if other.land > 0 and theirs.land < self.mine.land:
-            room = self.table.land_room(person, False)
+            room = land.room(self.table, person, False)
             self.buy(found, theirs, other, LAND, lesser(1, room), person.coins)
         return found
 
@@ -196,7 +199,7 @@ class Dealer:
         else:
             land -= given
         if person.role.trade_percent > 0 and gets != LAND and person.bonus_from == 0:
-            tenth = self.table.bonus_on(person, got)
+            tenth = bonus.tenth(person, got)
             if gets == GRAIN:
                 grain += tenth
             else:
@@ -205,7 +208,7 @@ class Dealer:
         return scale.worth(n, grain, coins, land) - before
 
 
-def planned_offer(table: SalvationState, person: Person) -> Offer | None:
+def planned_offer(table: Table, person: Person) -> Offer | None:
     """What the house would propose now, to whom; whoever refused it this round is not asked again."""
     dealer = Dealer(table, person)
     if dealer.mine.release > 0:
@@ -216,12 +219,12 @@ def planned_offer(table: SalvationState, person: Person) -> Offer | None:
         return None
     offer = deal.offer(person.seat)
     # What stands open must not be overtaken by what one does oneself: only when one has acted.
-    if person.ap == 0 and others_gain(dealer, deal) and table.may_offer_all(person):
+    if person.ap == 0 and others_gain(dealer, deal) and may_offer_all(table, person):
         offer.to = EVERYONE
     return offer
 
 
-def planned_counter(table: SalvationState, person: Person, maker: Person) -> Offer | None:
+def planned_counter(table: Table, person: Person, maker: Person) -> Offer | None:
     """What the house would rather have from somebody who made it an offer."""
     deal = Dealer(table, person).with_one(maker)
     if deal.partner == NOBODY:
@@ -233,7 +236,7 @@ def others_gain(dealer: Dealer, deal: Deal) -> bool:
     """Would somebody else be glad of the same deal? Then it is offered to all."""
     table = dealer.table
     for other in table.people:
-        if other.seat == deal.partner or other.role.monk or not table.partners(dealer.person, other):
+        if other.seat == deal.partner or other.role.monk or not are_partners(table, dealer.person, other):
             continue
         if other.have(deal.wants) < deal.want:
             continue
@@ -243,16 +246,16 @@ def others_gain(dealer: Dealer, deal: Deal) -> bool:
     return False
 
 
-def parting_gift(table: SalvationState, person: Person) -> Offer | None:
+def parting_gift(table: Table, person: Person) -> Offer | None:
     """At the very end, what stands between a person and liberation is given away, to whoever has least merit."""
     # What is laid out at the temple will be gone by the end.
-    excess: i64 = table.resources(person) - person.escrow - table.n.liberation_resources
+    excess: i64 = resources(table, person) - person.escrow - table.n.liberation_resources
     if excess <= 0 or excess > person.grain + person.coins:
         return None
     coins = lesser(excess, person.coins)
     best: Person | None = None
     for other in table.people:
-        if not table.partners(person, other) or (person.refused >> other.seat) & 1 == 1:
+        if not are_partners(table, person, other) or (person.refused >> other.seat) & 1 == 1:
             continue
         offer = Offer(0, person.seat, other.seat, 0)
         offer.give = [int(excess - coins), int(coins), 0]

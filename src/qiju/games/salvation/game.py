@@ -7,7 +7,9 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.salvation import view, words
+from qiju.games.salvation import amounts, scoring, view, words
+from qiju.games.salvation.bank import gain_coins, gain_grain
+from qiju.games.salvation.beginning import set_up
 from qiju.games.salvation.bots import make_house, make_waits
 from qiju.games.salvation.moves import (
     AMOUNT,
@@ -41,7 +43,8 @@ from qiju.games.salvation.state import (
     SHARING,
     Person,
 )
-from qiju.games.salvation.trade import item_lists
+from qiju.games.salvation.temple import bidding
+from qiju.games.salvation.trade.drafts import item_lists
 from qiju.games.salvation.universe import (
     BEYOND,
     action_universe,
@@ -163,7 +166,7 @@ class Salvation(Game):
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         state = SalvationState(cast(SalvationSetup, setup))
-        state.set_up(keys)
+        set_up(state, keys)
         return state
 
     def tell_setup(self, state: State) -> None:
@@ -224,11 +227,11 @@ class Salvation(Game):
         if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
             extra = offer_vocabulary(table)
         elif table.deciding == seat:
-            most = int(table.most_amount(table.people[seat]))
+            most = int(amounts.most(table, table.people[seat]))
             extra = [AMOUNT, *[AMOUNT + amount for amount in range(most + 1, most + BEYOND)]]
         elif table.step == BIDDING:
-            most = int(table.most_bid(table.people[seat]))
-            extra = [BID + bid for bid in (*range(int(table.least_bid())), *range(most + 1, most + BEYOND))]
+            most = int(bidding.most_bid(table, table.people[seat]))
+            extra = [BID + bid for bid in (*range(int(bidding.least_bid(table))), *range(most + 1, most + BEYOND))]
         elif table.step == ACT:
             extra = action_vocabulary(table)
         elif table.step == GRANTING:
@@ -248,7 +251,7 @@ class Salvation(Game):
     def measure(self, state: State) -> list[int]:
         """In the order of `metrics`; a role that does not sit at the table is absent."""
         table = cast(SalvationState, state)
-        outcome = table.outcome()
+        outcome = scoring.outcome(table)
         share = WHOLE // len(outcome.winners)
         wins = [ABSENT] * len(ROLES)
         scores = [ABSENT] * len(ROLES)
@@ -329,9 +332,9 @@ def lay(table: SalvationState, person: Person, values: Mapping[str, object]) -> 
     """Lay a person's things; what is added comes from the bank, so that nothing is made from nothing."""
     for key, value in values.items():
         if key == "grain":
-            table.gain_grain(person, cast(int, value) - person.grain)
+            gain_grain(table, person, cast(int, value) - person.grain)
         elif key == "coins":
-            table.gain_coins(person, cast(int, value) - person.coins)
+            gain_coins(table, person, cast(int, value) - person.coins)
         elif key == "land":
             table.land_bank -= cast(int, value) - person.land
             person.land = cast(int, value)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from qiju.games.salvation.moves import COINS, GRAIN
-from qiju.games.salvation.setup import ONE_HIT, TWO_HITS, Card, Role, SalvationSetup
+from qiju.games.salvation.setup import Card, Role, SalvationSetup
 from qiju.kernel.events import EventLog
 from qiju.kernel.knowledge import Deck, Sealed, read_deck, read_sealed
 from qiju.kernel.packing import Packer, Unpacker
@@ -105,6 +105,20 @@ class Person:
             self.coins += amount
         else:
             self.land += amount
+
+    def plain_lots(self) -> i64:
+        return self.plain_open + self.plain_veiled
+
+    def asks_for(self, service: i64) -> bool:
+        return (self.asked_for >> service) & 1 == 1
+
+    def veil(self, service: i64) -> i64:
+        """1 where the service was asked for anonymously."""
+        return (self.veiled >> service) & 1
+
+    def is_layman(self) -> bool:
+        """Still in play and not the monk: whom merit may be granted to, and whom events and assemblies ask."""
+        return self.alive and not self.role.monk
 
     def power(self) -> i64:
         """S-WIN-4: what breaks ties first, merit or grant points."""
@@ -273,6 +287,10 @@ class Offer:
     def empty(self) -> bool:
         return sum(self.give) + sum(self.want) == 0
 
+    def is_gift(self) -> bool:
+        """One side gives nothing."""
+        return sum(self.give) == 0 or sum(self.want) == 0
+
     def clone(self) -> Offer:
         other = Offer(self.number, self.maker, self.to, self.depth)
         other.give = self.give.copy()
@@ -302,7 +320,7 @@ NO_OFFER: Final = 0  # the number of no offer
 
 
 class Table(State):
-    """All that lies on the table. What may be done with it stands in the files named after the rulebook's chapters."""
+    """All that lies on the table. What may be done with it stands in modules named after the rulebook's chapters."""
 
     def __init__(self, setup: SalvationSetup) -> None:
         super().__init__(setup.seats)
@@ -322,7 +340,7 @@ class Table(State):
         self.bank_grain: i64 = 0  # what the bank has taken in, less what it has given out
         self.bank_coins: i64 = 0
         self.relieved: i64 = 0  # mask: relief by this round's event
-        self.touched: list[int] = []  # what this round's event did to whom (`events.py`)
+        self.touched: list[int] = []  # what this round's event did to whom (`events/touched.py`)
         self.auction: i64 = -1  # the service bid for, while BIDDING
         self.deals: i64 = 0
         self.opening: EventLog | None = None  # what was told before the first question
@@ -421,84 +439,3 @@ class Table(State):
         self.draft = read_offer(unpacker)
         self.draft_stage = unpacker.get()
         self.draft_answers = unpacker.get()
-
-    # -- who is where ----------------------------------------------------------------------------------
-
-    def first(self) -> i64:
-        """SA-34: the marker passes each round."""
-        if self.round == 0:
-            return self.starter
-        return (self.starter + self.round - 1) % self.seats
-
-    def order_of(self, seat: i64) -> i64:
-        """How many places behind this round's first player."""
-        return (seat - self.first() + self.seats) % self.seats
-
-    def monk(self) -> Person | None:
-        """The monk, while he is in play (SA-33: there may be none)."""
-        for person in self.people:
-            if person.role.monk and person.alive:
-                return person
-        return None
-
-    def everybody_alive(self) -> i64:
-        mask: i64 = 0
-        for person in self.people:
-            if person.alive:
-                mask |= 1 << person.seat
-        return mask
-
-    # -- what the bank takes and gives -------------------------------------------------------------------
-
-    def gain_grain(self, person: Person, amount: i64) -> None:
-        person.grain += amount
-        self.bank_grain -= amount
-
-    def gain_coins(self, person: Person, amount: i64) -> None:
-        person.coins += amount
-        self.bank_coins -= amount
-
-    def lose_grain(self, person: Person, amount: i64) -> i64:
-        """SA-36: down to 0 and no further. How much it was."""
-        lost: i64 = amount if amount < person.grain else person.grain
-        person.grain -= lost
-        self.bank_grain += lost
-        return lost
-
-    def lose_coins(self, person: Person, amount: i64) -> i64:
-        lost: i64 = amount if amount < person.coins else person.coins
-        person.coins -= lost
-        self.bank_coins += lost
-        return lost
-
-    def gain_mana(self, person: Person, amount: i64) -> None:
-        """S-CAP-3, SA-13: what does not fit is lost."""
-        person.mana += amount
-        if person.mana > self.n.mana_limit:
-            person.mana = self.n.mana_limit
-
-    def gain_gp(self, person: Person, amount: i64) -> None:
-        person.gp += amount
-
-    # -- protection --------------------------------------------------------------------------------------
-
-    def is_protected(self, person: Person) -> bool:
-        """SA-28: whoever lost something to last round's event ignores the losses of this round's."""
-        n = self.n
-        if person.hit != self.round - 1 or self.round < 2:
-            return False
-        if n.protection == ONE_HIT:
-            return True
-        return n.protection == TWO_HITS and person.hits >= 2
-
-    def mark_loss(self, person: Person) -> None:
-        if person.hit == self.round:
-            return
-        person.hits = person.hits + 1 if person.hit == self.round - 1 else 1
-        person.hit = self.round
-
-    # -- the end -----------------------------------------------------------------------------------------
-
-    def resources(self, person: Person) -> i64:
-        """SA-31: grain, coins (also those laid out at the temple) and land at its sale price."""
-        return person.grain + person.coins + person.escrow + person.land * self.n.land_value

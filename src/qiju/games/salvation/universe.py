@@ -31,14 +31,14 @@ from qiju.games.salvation.moves import (
     TRANSFER,
     WITHDRAW,
 )
-from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import SERVICES
-from qiju.games.salvation.state import NO_OFFER, Person
+from qiju.games.salvation.state import NO_OFFER, Person, Table
+from qiju.games.salvation.trade import answers, drafts
 
 BEYOND: Final = 8  # so many amounts above the highest can be read, to be told that they are too much
 
 
-def action_universe(table: SalvationState, person: Person) -> list[int]:
+def action_universe(table: Table, person: Person) -> list[int]:
     """The rulebook's list of actions with everybody they could be for."""
     others = [int(other.seat) for other in table.people if other.seat != person.seat]
     moves = [SELL + 1, BUY + 1, BUY_LAND, SELL_LAND]
@@ -62,7 +62,7 @@ def action_universe(table: SalvationState, person: Person) -> list[int]:
     return [*moves, END_TURN]
 
 
-def action_vocabulary(table: SalvationState) -> list[int]:
+def action_vocabulary(table: Table) -> list[int]:
     """What somebody may say who has no business to: every action of every role, lots beyond what there is."""
     seats = range(int(table.seats))
     moves = [PALACE, ASSEMBLY, RESCUE, COPY, OFFER, REDEEM, END_TURN]
@@ -72,13 +72,13 @@ def action_vocabulary(table: SalvationState) -> list[int]:
     return moves + [base + lots for base in (SELL, BUY) for lots in range(BEYOND)]
 
 
-def market_universe(table: SalvationState, person: Person) -> list[int]:
+def market_universe(table: Table, person: Person) -> list[int]:
     """What may be done between the actions: every offer that stands, and making one."""
     moves: list[int] = []
     for offer in table.offers:
         if offer.maker == person.seat:
             moves.append(WITHDRAW + int(offer.number))
-        elif table.is_addressed(person, offer):
+        elif answers.is_addressed(table, person, offer):
             moves += [ACCEPT + int(offer.number), COUNTER + int(offer.number)]
     if table.waiting == NO_OFFER:
         moves.append(OFFER)
@@ -89,7 +89,7 @@ def market_universe(table: SalvationState, person: Person) -> list[int]:
     return moves
 
 
-def trade_universe(table: SalvationState, person: Person) -> list[int]:
+def trade_universe(table: Table, person: Person) -> list[int]:
     """While an offer is drafted: to whom, or one of each kind, and sending it."""
     if table.draft_stage < 0:
         return [*[TO + int(other.seat) for other in table.people if other.seat != person.seat], TO_ALL]
@@ -97,12 +97,12 @@ def trade_universe(table: SalvationState, person: Person) -> list[int]:
     return [*[GIVE + NUMBERED * stage + 1 for stage in stages], SEND]
 
 
-def offer_vocabulary(table: SalvationState) -> list[int]:
+def offer_vocabulary(table: Table) -> list[int]:
     """Amounts that are too much can be read, too."""
     if table.draft_stage < 0:
         return [TO + seat for seat in range(table.seats)]
     moves: list[int] = []
     for stage in range(6):
-        first = int(table.most_named(stage)) + 1
+        first = int(drafts.most_named(table, stage)) + 1
         moves += [GIVE + NUMBERED * stage + amount for amount in range(first, first + BEYOND)]
     return moves

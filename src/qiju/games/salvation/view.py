@@ -6,8 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.salvation.events import TOUCHED
-from qiju.games.salvation.rules import SalvationState
+from qiju.games.salvation import scoring
+from qiju.games.salvation.actions import gifts, land, village
+from qiju.games.salvation.bank import resources
+from qiju.games.salvation.events import joining
+from qiju.games.salvation.events.losses import is_protected
+from qiju.games.salvation.events.touched import TOUCHED
+from qiju.games.salvation.people import first_seat
 from qiju.games.salvation.setup import HALL, MERCHANT, SERVICES
 from qiju.games.salvation.state import (
     ASSEMBLE,
@@ -17,8 +22,12 @@ from qiju.games.salvation.state import (
     NO_OFFER,
     Offer,
     Person,
+    Table,
 )
-from qiju.games.salvation.trade import goods_of
+from qiju.games.salvation.telling import goods_of
+from qiju.games.salvation.temple import bidding
+from qiju.games.salvation.trade import answers
+from qiju.games.salvation.trade.partners import market_open
 from qiju.games.salvation.worth import worth_to
 from qiju.kernel.events import knows
 from qiju.kernel.state import NOBODY
@@ -39,14 +48,14 @@ PHASES: Final = (0, 2, 2, 3, 3, 3, 4, 4, 4)
 SPECIALS: Final = ("none", "liberation", "nirvana")
 
 
-def look(table: SalvationState, viewer: i64) -> dict[str, object]:
+def look(table: Table, viewer: i64) -> dict[str, object]:
     n = table.n
     return {
         "step": "over" if table.over else STEPS[table.step],
         "phase": 0 if table.over else PHASES[table.step],
         "round": table.round,
         "rounds": n.rounds,
-        "first": None if table.round == 0 else table.first(),
+        "first": None if table.round == 0 else first_seat(table),
         "order": turn_order(table),
         "turn": None if table.active == NOBODY else table.active,
         "event": event_view(table),
@@ -63,15 +72,15 @@ def look(table: SalvationState, viewer: i64) -> dict[str, object]:
     }
 
 
-def turn_order(table: SalvationState) -> list[int]:
+def turn_order(table: Table) -> list[int]:
     """The seats in this round's order, the settled ones left out."""
     if table.round == 0:
         return []
-    seats = [(int(table.first()) + place) % int(table.seats) for place in range(table.seats)]
+    seats = [(int(first_seat(table)) + place) % int(table.seats) for place in range(table.seats)]
     return [seat for seat in seats if table.people[seat].alive]
 
 
-def event_view(table: SalvationState) -> dict[str, object] | None:
+def event_view(table: Table) -> dict[str, object] | None:
     """The card with its numbers, and what it has done to whom so far."""
     if table.event < 0:
         return None
@@ -87,14 +96,14 @@ def event_view(table: SalvationState) -> dict[str, object] | None:
     }
 
 
-def changes_of(table: SalvationState, person: Person) -> dict[str, int]:
+def changes_of(table: Table, person: Person) -> dict[str, int]:
     """What the card changed for this person: only what it did."""
     first = int(person.seat) * len(TOUCHED)
     noted = zip(TOUCHED, table.touched[first : first + len(TOUCHED)], strict=True)
     return {what: int(amount) for what, amount in noted if amount != 0}
 
 
-def person_view(table: SalvationState, person: Person, viewer: i64) -> dict[str, object]:
+def person_view(table: Table, person: Person, viewer: i64) -> dict[str, object]:
     """One seat: what it owns, what it did this round, how far it is, and its points once it is settled."""
     role = person.role
     seen: dict[str, object] = {
@@ -112,8 +121,8 @@ def person_view(table: SalvationState, person: Person, viewer: i64) -> dict[str,
         "alive": person.alive or table.round == 0,
         "actions": person.ap,
         "escrow": person.escrow,
-        "resources": table.resources(person),
-        "protected": person.alive and table.is_protected(person),
+        "resources": resources(table, person),
+        "protected": person.alive and is_protected(table, person),
         "transferred": person.transferred,
         "disciple": person.disciple,
         "requests": requests_view(table, person),
@@ -135,14 +144,14 @@ def person_view(table: SalvationState, person: Person, viewer: i64) -> dict[str,
     return seen
 
 
-def bonus_left(table: SalvationState, person: Person) -> bool:
+def bonus_left(table: Table, person: Person) -> bool:
     """SA-05: does the merchant's next exchange still bring the tenth?"""
     if person.role.number != MERCHANT or not person.alive:
         return False
     return table.n.merchant_bonus > 0 or person.bonus_from == 0
 
 
-def requests_view(table: SalvationState, person: Person) -> list[dict[str, object]]:
+def requests_view(table: Table, person: Person) -> list[dict[str, object]]:
     return [
         {"service": name, "anonymous": (person.veiled >> service) & 1 == 1}
         for service, name in enumerate(SERVICES)
@@ -150,17 +159,17 @@ def requests_view(table: SalvationState, person: Person) -> list[dict[str, objec
     ]
 
 
-def rates_view(table: SalvationState, person: Person) -> dict[str, object]:
+def rates_view(table: Table, person: Person) -> dict[str, object]:
     """What the village and the land office give this person for one lot this round."""
     return {
-        "sell": {"grain": table.sell_lot(person), "coins": table.sale(person, 1)},
-        "buy": {"coins": person.role.buy_coins, "grain": table.purchase(person, 1)},
+        "sell": {"grain": village.lot_grain(table, person), "coins": village.sale(table, person, 1)},
+        "buy": {"coins": person.role.buy_coins, "grain": village.purchase(table, person, 1)},
         "land_price": person.role.land_price,
-        "land_sale": table.land_sale(),
+        "land_sale": land.sale(table),
     }
 
 
-def progress_view(table: SalvationState, person: Person) -> dict[str, object]:
+def progress_view(table: Table, person: Person) -> dict[str, object]:
     """How far 解脱 or 涅槃 is: each condition with what it needs and what there is."""
     n = table.n
     needs: list[tuple[str, i64, i64, bool]]
@@ -170,7 +179,7 @@ def progress_view(table: SalvationState, person: Person) -> dict[str, object]:
             ("gp", n.nirvana_gp, person.gp, person.gp >= n.nirvana_gp),
         ]
     else:
-        left = table.resources(person)
+        left = resources(table, person)
         needs = [
             ("merit", person.role.liberation_merit, person.merit, person.merit >= person.role.liberation_merit),
             ("rep", n.liberation_rep, person.rep, person.rep <= n.liberation_rep),
@@ -183,20 +192,20 @@ def progress_view(table: SalvationState, person: Person) -> dict[str, object]:
             {"what": what, "need": need, "have": have, "at": "least" if what in at_least else "most", "met": met}
             for what, need, have, met in needs
         ],
-        "met": table.special_of(person) != 0,
+        "met": scoring.special_of(table, person) != 0,
         "points_now": points_now(table, person),
     }
 
 
-def points_now(table: SalvationState, person: Person) -> int:
+def points_now(table: Table, person: Person) -> int:
     """What the points would be if the life ended here."""
     n = table.n
     if person.role.monk:
         return int(person.gp * n.score_gp)
-    return int(person.merit * n.score_merit + person.rep * n.score_rep + table.resources(person) // n.score_resources)
+    return int(person.merit * n.score_merit + person.rep * n.score_rep + resources(table, person) // n.score_resources)
 
 
-def score_view(table: SalvationState, person: Person) -> dict[str, object] | None:
+def score_view(table: Table, person: Person) -> dict[str, object] | None:
     """Points by source, once the person is settled."""
     if person.alive or table.round == 0:
         return None
@@ -210,7 +219,7 @@ def score_view(table: SalvationState, person: Person) -> dict[str, object] | Non
     }
 
 
-def temple_view(table: SalvationState, viewer: i64) -> dict[str, object]:
+def temple_view(table: Table, viewer: i64) -> dict[str, object]:
     """The services with their slots: who has asked for what, and whether there will be bidding."""
     n = table.n
     services: list[dict[str, object]] = []
@@ -221,7 +230,7 @@ def temple_view(table: SalvationState, viewer: i64) -> dict[str, object]:
         services.append(
             {
                 "name": name,
-                "coins": table.price(service),
+                "coins": gifts.price(table, service),
                 "usual": line.coins,
                 "merit": line.merit,
                 "rep": line.rep,
@@ -243,7 +252,7 @@ def temple_view(table: SalvationState, viewer: i64) -> dict[str, object]:
     }
 
 
-def auction_view(table: SalvationState, viewer: i64) -> dict[str, object] | None:
+def auction_view(table: Table, viewer: i64) -> dict[str, object] | None:
     """The bidding under way: who bids, who has sealed, and one's own bid."""
     if table.step != BIDDING or table.over or table.auction < 0:
         return None
@@ -258,32 +267,32 @@ def auction_view(table: SalvationState, viewer: i64) -> dict[str, object] | None
                 "seat": person.seat,
                 "sealed": person.answer.made(),
                 "bid": person.answer.value if known else None,
-                "most": table.most_bid(person),
+                "most": bidding.most_bid(table, person),
                 "anonymous": (person.veiled >> service) & 1 == 1,
             }
         )
     return {
         "service": SERVICES[service],
-        "least": table.least_bid(),
+        "least": bidding.least_bid(table),
         "supply": table.n.services[service].supply,
         "bidders": bidders,
     }
 
 
-def village_view(table: SalvationState, viewer: i64) -> dict[str, object]:
+def village_view(table: Table, viewer: i64) -> dict[str, object]:
     return {
         "rate_percent": table.card.rate_percent,
         "caravan": table.card.caravan_grain > 0,
         "one_lot": table.n.one_lot,
         "land_bank": table.land_bank,
-        "land_sale": table.land_sale(),
+        "land_sale": land.sale(table),
     }
 
 
-def market_view(table: SalvationState, viewer: i64) -> dict[str, object]:
+def market_view(table: Table, viewer: i64) -> dict[str, object]:
     """The live list of offers, and the one that waits for an answer."""
     return {
-        "open": table.market_open() and not table.over and table.round > 0,
+        "open": market_open(table) and not table.over and table.round > 0,
         "offers": [offer_view(table, offer, viewer) for offer in table.offers],
         "waiting": None if table.waiting == NO_OFFER else table.waiting,
         "most": table.n.most,
@@ -294,7 +303,7 @@ def market_view(table: SalvationState, viewer: i64) -> dict[str, object]:
     }
 
 
-def offer_view(table: SalvationState, offer: Offer, viewer: i64) -> dict[str, object]:
+def offer_view(table: Table, offer: Offer, viewer: i64) -> dict[str, object]:
     """An offer as its maker says it. `can` is whether this viewer could take it now."""
     mine = viewer >= 0 and offer.maker != viewer and table.asked(viewer)
     return {
@@ -305,20 +314,20 @@ def offer_view(table: SalvationState, offer: Offer, viewer: i64) -> dict[str, ob
         "want": goods_of(offer.want),
         "counter": offer.depth,
         "can": mine
-        and table.is_addressed(table.people[viewer], offer)
-        and table.may_accept(table.people[viewer], offer),
+        and answers.is_addressed(table, table.people[viewer], offer)
+        and answers.may_accept(table, table.people[viewer], offer),
         "takers": [
             int(person.seat)
             for person in table.people
             if person.alive
             and person.seat != offer.maker
             and (offer.to == EVERYONE or offer.to == person.seat)
-            and table.may_accept(person, offer)
+            and answers.may_accept(table, person, offer)
         ],
     }
 
 
-def question_view(table: SalvationState) -> dict[str, object] | None:
+def question_view(table: Table) -> dict[str, object] | None:
     """What an event or an assembly asks all laymen: the price, who need not pay it, and what it brings."""
     if table.over or table.step not in (JOIN, ASSEMBLE):
         return None
@@ -328,23 +337,24 @@ def question_view(table: SalvationState) -> dict[str, object] | None:
         pay = {"coins": int(n.assembly_coins)}
         return {"what": "assembly", "asked": asked, "pay": pay, "free": [], "merit": n.assembly_merit, "veil": None}
     card = table.card
+    veil = {"coins": int(joining.veil_coins(table)), "merit": int(card.join_anonymous_merit)}
     costs = {"coins": int(card.join_coins), "rep": int(card.join_rep), "grain": int(card.join_grain)}
     return {
         "what": card.name,
         "asked": asked,
         "pay": {kind: amount for kind, amount in costs.items() if amount > 0},
-        "free": [seat for seat in asked if table.joining_coins(card, table.people[seat]) < card.join_coins],
+        "free": [seat for seat in asked if joining.entry_coins(table, table.people[seat]) < card.join_coins],
         "merit": card.join_merit,
-        "veil": {"coins": int(table.veil_coins()), "merit": int(card.join_anonymous_merit)} if card.veiled else None,
+        "veil": veil if card.veiled else None,
     }
 
 
-def is_asked(table: SalvationState, person: Person) -> bool:
+def is_asked(table: Table, person: Person) -> bool:
     """Whoever was asked, whether or not the answer is in."""
     return person.answer.made() or (table.must >> person.seat) & 1 == 1
 
 
-def goals_view(table: SalvationState) -> dict[str, object]:
+def goals_view(table: Table) -> dict[str, object]:
     """How the game is scored and won at this table."""
     n = table.n
     return {
@@ -361,9 +371,9 @@ def goals_view(table: SalvationState) -> dict[str, object]:
     }
 
 
-def result_view(table: SalvationState) -> dict[str, object]:
+def result_view(table: Table) -> dict[str, object]:
     """Who won, how, and how the seats rank."""
-    outcome = table.outcome()
+    outcome = scoring.outcome(table)
     return {
         "reason": outcome.reason,
         "winners": outcome.winners,

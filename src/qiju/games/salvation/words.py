@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.salvation.actions import gifts
+from qiju.games.salvation.events import joining
 from qiju.games.salvation.moves import (
     ACCEPT,
     AMOUNT,
@@ -45,9 +47,8 @@ from qiju.games.salvation.moves import (
     WITHDRAW,
     YES,
 )
-from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import HALL, ROLES, SERVICES, STELE
-from qiju.games.salvation.state import ACT, ASSEMBLE, DRAFT_GRANT, DRAFT_SHARE, DRAFT_TRANSFER, JOIN, Person
+from qiju.games.salvation.state import ACT, ASSEMBLE, DRAFT_GRANT, DRAFT_SHARE, DRAFT_TRANSFER, JOIN, Person, Table
 from qiju.kernel.menu import Preview
 from qiju.kernel.words import Text
 
@@ -140,7 +141,7 @@ def with_number(move: int) -> Parts:
     return parts
 
 
-def seat_name(table: SalvationState, seat: int, names: tuple[str, ...]) -> str:
+def seat_name(table: Table, seat: int, names: tuple[str, ...]) -> str:
     role = int(table.people[seat].role.number)
     return names[role] if role >= 0 else f"P{seat + 1}"
 
@@ -151,7 +152,7 @@ _aliases: dict[tuple[int, int], list[str]] = {}
 MOST_KEPT: Final = 20_000
 
 
-def role_meant(table: SalvationState, move: int) -> int:
+def role_meant(table: Table, move: int) -> int:
     """The role of the seat that a move names, on which its words depend; -1 where it names none."""
     if move >= SERVICE or move < TRANSFER or TAKE_ROLE <= move < SHARE:
         return -1
@@ -159,7 +160,7 @@ def role_meant(table: SalvationState, move: int) -> int:
     return int(table.people[seat].role.number) if seat < table.seats else -1
 
 
-def word(table: SalvationState, move: int) -> str:
+def word(table: Table, move: int) -> str:
     """`sell 2`, `donate 立碑刻名 anonymous`, `transfer 农民`, `give 3 coins`, `accept 4`."""
     key = (move, role_meant(table, move))
     found = _words.get(key)
@@ -170,7 +171,7 @@ def word(table: SalvationState, move: int) -> str:
     return found
 
 
-def spelled(table: SalvationState, move: int) -> str:
+def spelled(table: Table, move: int) -> str:
     parts = taken_apart(move)
     if parts.key == "role":
         return f"role {ROLE_NAMES[parts.number]}"
@@ -188,7 +189,7 @@ def spelled(table: SalvationState, move: int) -> str:
     return " ".join(words)
 
 
-def label(table: SalvationState, move: int, text: Text) -> str:
+def label(table: Table, move: int, text: Text) -> str:
     """卖粮 2 份, Sell grain × 2: the move in the game's words."""
     words = text.table
     parts = taken_apart(move)
@@ -205,7 +206,7 @@ def label(table: SalvationState, move: int, text: Text) -> str:
     return sentence + words["move.veiled"] if parts.veiled else sentence
 
 
-def aliases(table: SalvationState, move: int, texts: dict[str, Text]) -> list[str]:
+def aliases(table: Table, move: int, texts: dict[str, Text]) -> list[str]:
     """The same move as a person may type it: 结束, 回向 农民, transfer farmer, 7 for a bid of 7."""
     key = (move, role_meant(table, move))
     found = _aliases.get(key)
@@ -216,7 +217,7 @@ def aliases(table: SalvationState, move: int, texts: dict[str, Text]) -> list[st
     return found
 
 
-def other_spellings(table: SalvationState, move: int, texts: dict[str, Text]) -> list[str]:
+def other_spellings(table: Table, move: int, texts: dict[str, Text]) -> list[str]:
     names = [label(table, move, texts["zh"]), label(table, move, texts["en"])]
     parts = taken_apart(move)
     if parts.seat >= 0:
@@ -236,7 +237,7 @@ def other_spellings(table: SalvationState, move: int, texts: dict[str, Text]) ->
 HOLDINGS: Final = ("grain", "coins", "land", "merit", "rep", "mana", "gp")
 
 
-def preview(table: SalvationState, seat: i64, move: int) -> Preview | None:
+def preview(table: Table, seat: i64, move: int) -> Preview | None:
     """What a move would change for the one who makes it. A gift shows what phase 4 will bring if nobody outbids it."""
     person = table.people[seat]
     parts = taken_apart(move)
@@ -266,16 +267,16 @@ def holdings(person: Person) -> dict[str, int]:
     }
 
 
-def changes_by(table: SalvationState, seat: i64, move: int) -> dict[str, int]:
+def changes_by(table: Table, seat: i64, move: int) -> dict[str, int]:
     """The rules themselves are asked, on a copy."""
-    copy = table.clone()
+    copy = cast(Table, table.clone())
     before = holdings(table.people[seat])
     copy.perform(seat, move)
     after = holdings(copy.people[seat])
     return {what: after[what] - before[what] for what in HOLDINGS if after[what] != before[what]}
 
 
-def amount_changes(table: SalvationState, person: Person, amount: int) -> dict[str, int]:
+def amount_changes(table: Table, person: Person, amount: int) -> dict[str, int]:
     if table.draft_kind == DRAFT_TRANSFER:
         return {"merit": int(person.role.transfer_bonus) - amount}
     if table.draft_kind == DRAFT_GRANT:
@@ -283,9 +284,9 @@ def amount_changes(table: SalvationState, person: Person, amount: int) -> dict[s
     return {KINDS[table.draft.to // 10]: -amount}
 
 
-def gift_changes(table: SalvationState, person: Person, parts: Parts) -> dict[str, int]:
+def gift_changes(table: Table, person: Person, parts: Parts) -> dict[str, int]:
     n = table.n
-    fee = int(table.fee(1 if parts.veiled else 0))
+    fee = int(gifts.fee(table, 1 if parts.veiled else 0))
     merit = int(person.role.piety) + (int(table.card.disciple_merit) if person.disciple else 0)
     rep = 0
     if parts.key == "plain":
@@ -293,7 +294,7 @@ def gift_changes(table: SalvationState, person: Person, parts: Parts) -> dict[st
         merit += parts.number * int(n.plain_merit)
     else:
         line = n.services[parts.service]
-        coins = int(table.price(parts.service)) + fee
+        coins = int(gifts.price(table, parts.service)) + fee
         merit += int(line.merit)
         rep = int(line.rep)
         if parts.service in (STELE, HALL):
@@ -310,7 +311,7 @@ def gave_openly(person: Person) -> bool:
     return person.plain_open_actions > 0 or person.asked_for & ~person.veiled != 0
 
 
-def join_changes(table: SalvationState, person: Person, veiled: bool) -> dict[str, int]:
+def join_changes(table: Table, person: Person, veiled: bool) -> dict[str, int]:
     n = table.n
     if table.step == ASSEMBLE:
         return {"coins": -int(n.assembly_coins), "merit": int(n.assembly_merit)}
@@ -318,7 +319,7 @@ def join_changes(table: SalvationState, person: Person, veiled: bool) -> dict[st
         return {}
     card = table.card
     changes = {
-        "coins": -int(table.joining_coins(card, person) + (table.veil_coins() if veiled else 0)),
+        "coins": -int(joining.entry_coins(table, person) + (joining.veil_coins(table) if veiled else 0)),
         "grain": -int(card.join_grain),
         "rep": -int(card.join_rep),
         "merit": int(card.join_merit + (card.join_anonymous_merit if veiled else 0)),

@@ -11,9 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import Role, SalvationSetup
-from qiju.games.salvation.state import ACT, JOIN, NAMING, Person
+from qiju.games.salvation.state import ACT, JOIN, NAMING, Person, Table
 
 POINT: Final = 100
 COINS_AN_ACTION: Final = 4  # as many coins as one action brings to the temple on average
@@ -48,7 +47,7 @@ class Scale:
         "spare",
     )
 
-    def __init__(self, table: SalvationState, person: Person) -> None:
+    def __init__(self, table: Table, person: Person) -> None:
         n = table.n
         role = person.role
         later = rounds_to_come(table, person)
@@ -105,7 +104,7 @@ class Scale:
         return total
 
 
-def rounds_to_come(table: SalvationState, person: Person) -> i64:
+def rounds_to_come(table: Table, person: Person) -> i64:
     """In how many rounds after this one the person will act."""
     rounds: i64 = table.n.rounds - table.round
     years: i64 = person.life - 1
@@ -116,14 +115,14 @@ def rounds_to_come(table: SalvationState, person: Person) -> i64:
     return rounds
 
 
-def actions_now(table: SalvationState, person: Person) -> i64:
+def actions_now(table: Table, person: Person) -> i64:
     """What is left of this round's action points, or will be given."""
     if table.step == JOIN or table.step == NAMING:
         return person.role.actions
     return person.ap
 
 
-def worth_to(table: SalvationState, person: Person) -> dict[str, int]:
+def worth_to(table: Table, person: Person) -> dict[str, int]:
     """One more of each kind, for the table to show."""
     scale = Scale(table, person)
     coin = scale.coin if person.coins < scale.room else scale.spare

@@ -1,0 +1,1 @@
+"""§7 of the rules: the events."""

@@ -1,0 +1,1 @@
+"""§6 of the rules: the temple in phase 4."""
