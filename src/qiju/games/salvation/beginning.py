@@ -19,6 +19,7 @@ from qiju.kernel.streams import Keys
 def set_up(table: Table, keys: Keys) -> None:
     n = table.n
     table.key_streams(keys)
+    table.land_bank = n.land_bank
     seat_people(table)
     # SA-34: a random first player, unless the first seat starts.
     table.starter = 0 if n.first_seat_starts else table.deal.below(table.seats)

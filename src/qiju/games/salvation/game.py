@@ -60,7 +60,6 @@ from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.knowledge import Deck
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
-from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
@@ -165,7 +164,8 @@ class Salvation(Game):
         return {"house": make_house, "waits": make_waits}
 
     def deal(self, setup: Setup, keys: Keys) -> State:
-        state = SalvationState(cast(SalvationSetup, setup))
+        n = cast(SalvationSetup, setup)
+        state = SalvationState(n, n.no_card)
         set_up(state, keys)
         return state
 
@@ -176,13 +176,9 @@ class Salvation(Game):
             table.log.events.extend(table.opening.events)
 
     def blank(self, setup: Setup) -> State:
-        state = SalvationState(cast(SalvationSetup, setup))
-        for seat in range(state.seats):
-            state.people.append(Person(seat, state.n.no_role))
-        return state
-
-    def read(self, state: State, unpacker: Unpacker) -> None:
-        cast(SalvationState, state).read(unpacker)
+        n = cast(SalvationSetup, setup)
+        people = [Person(seat, n.no_role) for seat in range(n.seats)]
+        return SalvationState(n, n.no_card, people=people)
 
     # -- what people see -----------------------------------------------------------------------------
 

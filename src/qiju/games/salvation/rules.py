@@ -59,17 +59,9 @@ class SalvationState(Table):
             total = (total * 31 + mine) & 0xFFFFFFFF
         return total
 
-    def clone(self) -> SalvationState:
-        other = SalvationState(self.n)
-        other.copy_table(self)
-        return other
-
-    def resample(self, seat: i64, stream: Stream) -> SalvationState:
-        """Hidden are the deck below the draw, the others' sealed answers and bids, and the dice."""
-        other = self.clone()
-        other.key_streams_anew(stream)
-        other.deck = self.deck.resample(stream)
-        for person in other.people:
+    def imagine(self, seat: i64, stream: Stream) -> None:
+        """Hidden are the deck below the draw, and the others' sealed answers and bids."""
+        self.deck = self.deck.resample(stream)
+        for person in self.people:
             if person.answer.made():
-                person.answer.resample(seat, steps.sealed_choices(other, person), stream)
-        return other
+                person.answer.resample(seat, steps.sealed_choices(self, person), stream)

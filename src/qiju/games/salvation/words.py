@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -269,7 +269,7 @@ def holdings(person: Person) -> dict[str, int]:
 
 def changes_by(table: Table, seat: i64, move: int) -> dict[str, int]:
     """The rules themselves are asked, on a copy."""
-    copy = cast(Table, table.clone())
+    copy = table.clone()
     before = holdings(table.people[seat])
     copy.perform(seat, move)
     after = holdings(copy.people[seat])
