@@ -32,8 +32,8 @@ from qiju.games.carnival.moves import (
 from qiju.games.carnival.state import FRAMES, CarnivalFrame, CarnivalState
 from qiju.games.carnival.telling import count
 from qiju.games.carnival.troupe import Troupe, refuse_cost
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Midway
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
@@ -54,15 +54,13 @@ NO_DRINK: Final = -1
 class Check(CarnivalFrame):
     """C-435: two dice, and whoever is asked about them."""
 
-    def __init__(self, seat: i64, purpose: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.purpose: i64 = purpose
-        self.a: i64 = 0
-        self.b: i64 = 0
-        self.asked: i64 = 1  # how many places clockwise of the active player the question is
-        self.closed: bool = False  # to everybody but the active player
-        self.pouring: i64 = NO_DRINK  # a drink chosen, its die not yet named
+    seat: i64
+    purpose: i64
+    a: i64 = 0
+    b: i64 = 0
+    asked: i64 = 1  # how many places clockwise of the active player the question is
+    closed: bool = False  # to everybody but the active player
+    pouring: Midway[i64] = NO_DRINK  # a drink chosen, its die not yet named
 
     def difference(self) -> i64:
         return self.a - self.b if self.a > self.b else self.b - self.a
@@ -116,32 +114,6 @@ class Check(CarnivalFrame):
         if table.troupes[seat].drank:
             return Refusal("refuse.drank", "C-433")
         return Refusal("refuse.not_asked", "C-435")
-
-    def clone(self) -> Frame:
-        other = Check(self.seat, self.purpose)
-        other.stage = self.stage
-        other.a = self.a
-        other.b = self.b
-        other.asked = self.asked
-        other.closed = self.closed
-        other.pouring = self.pouring
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.purpose)
-        packer.put(self.a)
-        packer.put(self.b)
-        packer.put(self.asked)
-        packer.put(1 if self.closed else 0)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.purpose = unpacker.get()
-        self.a = unpacker.get()
-        self.b = unpacker.get()
-        self.asked = unpacker.get()
-        self.closed = unpacker.get() == 1
 
 
 FRAMES[CHECK_CODE] = Check(0, FOR_MOVE)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.carnival.moves import DRINKS, FED_TALLY, TAKE
 from qiju.games.carnival.state import FRAMES, CarnivalFrame, CarnivalState
 from qiju.games.carnival.telling import count
-from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 FEAST_CODE: Final = 2
@@ -42,11 +42,6 @@ class Feast(CarnivalFrame):
         if table.drinks[drink] == 0:
             return Refusal("refuse.sold_out", "C-602", thing=f"@drink.{DRINKS[drink]}")
         return None
-
-    def clone(self) -> Frame:
-        other = Feast()
-        other.stage = self.stage
-        return other
 
 
 FRAMES[FEAST_CODE] = Feast()

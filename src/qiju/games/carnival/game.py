@@ -56,7 +56,6 @@ from qiju.kernel.content import load_content, table_of
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
-from qiju.kernel.packing import Unpacker
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text, load_text
@@ -128,9 +127,6 @@ class Carnival(Game):
 
     def blank(self, setup: Setup) -> State:
         return blank_table(cast(CarnivalSetup, setup))
-
-    def read(self, state: State, unpacker: Unpacker) -> None:
-        cast(CarnivalState, state).read(unpacker)
 
     def tell_setup(self, state: State) -> None:
         """C-304: who begins."""

@@ -15,8 +15,8 @@ from qiju.games.carnival.scoring import result, total_points
 from qiju.games.carnival.setup import CarnivalSetup
 from qiju.games.carnival.troupe import Troupe
 from qiju.kernel.events import EVERYBODY, knows
+from qiju.kernel.fields import Each, Kept
 from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import Outcome
 from qiju.kernel.streams import Stream
@@ -46,9 +46,6 @@ class CarnivalFrame(Frame):
     def take_difference(self, difference: i64) -> None:
         """A check on top of this frame is over, and came to this."""
 
-    def read(self, unpacker: Unpacker) -> None:
-        """Take back what `write` packed."""
-
 
 # A blank frame for every code: what unpacking copies and fills.
 FRAMES: Final[dict[int, CarnivalFrame]] = {}
@@ -57,21 +54,19 @@ FRAMES: Final[dict[int, CarnivalFrame]] = {}
 class CarnivalState(FramedState):
     """All that lies on the table."""
 
-    def __init__(self, setup: CarnivalSetup) -> None:
-        super().__init__(setup.seats)
-        self.n: CarnivalSetup = setup
-        self.starter: i64 = 0
-        self.troupes: list[Troupe] = []
-        self.drinks: list[int] = [0, 0, 0, 0]  # in the supply
-        self.used: list[int] = [0, 0, 0, 0]  # C-437: drunk this turn, not yet back in the supply
-        self.flowers: list[int] = [0, 0, 0]
-        self.tickets: i64 = 0
-        self.markers: i64 = 0  # in the supply
-        self.saturation: list[int] = []  # on each assembly
-        self.first_laps: i64 = 0  # how many have come round once
-        self.finishers: i64 = 0
-        self.closing: bool = False  # somebody has finished: last turns
-        self.last: i64 = 0  # mask of who still has one
+    n: Kept[CarnivalSetup]
+    starter: i64 = 0
+    troupes: Each[list[Troupe]] = []
+    drinks: list[int] = [0, 0, 0, 0]  # in the supply
+    used: list[int] = [0, 0, 0, 0]  # C-437: drunk this turn, not yet back in the supply
+    flowers: list[int] = [0, 0, 0]
+    tickets: i64 = 0
+    markers: i64 = 0  # in the supply
+    saturation: list[int] = []  # on each assembly
+    first_laps: i64 = 0  # how many have come round once
+    finishers: i64 = 0
+    closing: bool = False  # somebody has finished: last turns
+    last: i64 = 0  # mask of who still has one
 
     # -- moves ---------------------------------------------------------------------------------------------
 
@@ -134,71 +129,14 @@ class CarnivalState(FramedState):
 
     # -- copies --------------------------------------------------------------------------------------------
 
-    def resample(self, seat: i64, stream: Stream) -> CarnivalState:
-        """Hidden are the dice to come and, with C-603, the others' points, drinks and flowers."""
-        other = self.clone()
-        other.key_streams_anew(stream)
-        hidden = [troupe for troupe in other.troupes if not knows(self.known_to(troupe.seat), seat)]
+    def imagine(self, seat: i64, stream: Stream) -> None:
+        """With C-603 the others' points, drinks and flowers are hidden."""
+        hidden = [troupe for troupe in self.troupes if not knows(self.known_to(troupe.seat), seat)]
         if len(hidden) > 0:
             redeal_drinks(hidden, stream)
             redeal_flowers(hidden, stream)
             for troupe in hidden:
                 imagine_points(self.n, troupe, stream)
-        return other
 
-    def clone(self) -> CarnivalState:
-        other = CarnivalState(self.n)
-        other.copy_base(self)
-        other.copy_frames(self)
-        other.starter = self.starter
-        other.troupes = [troupe.clone() for troupe in self.troupes]
-        other.drinks = self.drinks.copy()
-        other.used = self.used.copy()
-        other.flowers = self.flowers.copy()
-        other.tickets = self.tickets
-        other.markers = self.markers
-        other.saturation = self.saturation.copy()
-        other.first_laps = self.first_laps
-        other.finishers = self.finishers
-        other.closing = self.closing
-        other.last = self.last
-        return other
-
-    def write(self, packer: Packer) -> None:
-        self.write_base(packer)
-        self.write_frames(packer)
-        packer.put(self.starter)
-        for troupe in self.troupes:
-            troupe.write(packer)
-        packer.put_list(self.drinks)
-        packer.put_list(self.used)
-        packer.put_list(self.flowers)
-        packer.put(self.tickets)
-        packer.put(self.markers)
-        packer.put_list(self.saturation)
-        packer.put(self.first_laps)
-        packer.put(self.finishers)
-        packer.put(1 if self.closing else 0)
-        packer.put(self.last)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.read_base(unpacker)
-        self.read_frames(unpacker)
-        self.starter = unpacker.get()
-        for troupe in self.troupes:
-            troupe.read(unpacker)
-        self.drinks = unpacker.get_list()
-        self.used = unpacker.get_list()
-        self.flowers = unpacker.get_list()
-        self.tickets = unpacker.get()
-        self.markers = unpacker.get()
-        self.saturation = unpacker.get_list()
-        self.first_laps = unpacker.get()
-        self.finishers = unpacker.get()
-        self.closing = unpacker.get() == 1
-        self.last = unpacker.get()
-
-    def read_frame(self, code: i64, unpacker: Unpacker) -> Frame:
-        frame = cast(CarnivalFrame, FRAMES[code].clone())
-        frame.read(unpacker)
-        return frame
+    def blank_frame(self, code: i64) -> Frame:
+        return FRAMES[code].clone()

@@ -15,8 +15,8 @@ from qiju.games.carnival.ending import end_turn, next_seat
 from qiju.games.carnival.moves import DECLINE, PERFORM
 from qiju.games.carnival.state import FRAMES, CarnivalFrame, CarnivalState
 from qiju.games.carnival.troupe import NO_BLOCK
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Midway
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 TURN_CODE: Final = 0
@@ -39,19 +39,17 @@ MODE_FREE: Final = 2
 class Turn(CarnivalFrame):
     """C-402: a move and the node it ends on. The lowest frame; it goes from seat to seat."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.mode: i64 = MODE_PARADE
-        self.tea: i64 = 0
-        self.steps: i64 = 0
-        self.difference: i64 = 0  # what the last check came to
-        # Of the move being made, for whoever is told about it. Not packed: a path is one decision, and all four are
-        # blank again (`clear_path`) before the next question. A state is packed only when a question is put.
-        self.path: list[int] = []
-        self.block: i64 = NO_BLOCK
-        self.crossed: bool = False
-        self.ousted: i64 = 0
+    seat: i64
+    mode: i64 = MODE_PARADE
+    tea: i64 = 0
+    steps: i64 = 0
+    difference: i64 = 0  # what the last check came to
+    # Of the move being made, for whoever is told about it. Not packed: a path is one decision, and all four are
+    # blank again (`clear_path`) before the next question. A state is packed only when a question is put.
+    path: Midway[list[int]] = []
+    block: Midway[i64] = NO_BLOCK
+    crossed: Midway[bool] = False
+    ousted: Midway[i64] = 0
 
     def begin(self, seat: i64) -> None:
         """The next turn."""
@@ -117,33 +115,6 @@ class Turn(CarnivalFrame):
         if self.stage == MOVE:
             return walking.refuse_way(table, self, move)
         return refuse_use(table, table.troupes[seat], move)
-
-    def clone(self) -> Frame:
-        other = Turn(self.seat)
-        other.stage = self.stage
-        other.mode = self.mode
-        other.tea = self.tea
-        other.steps = self.steps
-        other.difference = self.difference
-        other.path = self.path.copy()
-        other.block = self.block
-        other.crossed = self.crossed
-        other.ousted = self.ousted
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.mode)
-        packer.put(self.tea)
-        packer.put(self.steps)
-        packer.put(self.difference)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.mode = unpacker.get()
-        self.tea = unpacker.get()
-        self.steps = unpacker.get()
-        self.difference = unpacker.get()
 
 
 FRAMES[TURN_CODE] = Turn(0)
