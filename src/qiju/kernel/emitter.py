@@ -460,6 +460,9 @@ def complete(owner: type, roots: dict[type, str]) -> None:
         own.append(Field(owner.__qualname__, name, text, default))
     for field in own:
         freshen(field)
+        # It would hide the kernel's own attribute of that name.
+        if field.inherited and field.name in vars(owner):
+            delattr(owner, field.name)
     inherited: list[Field] = vars(parent)["SHAPE"].fields if parent is not None else []
     shape = Shape("OWNER", roots[root], inherited, own, vars(owner))
     made = shape.methods("super(OWNER, self)", "{1}")

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import arranging, custom, preview, view, words
 from qiju.games.mineventure.bot.house import make_house
 from qiju.games.mineventure.cards import GROUPS
+from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import opening
 from qiju.games.mineventure.setup import MineSetup
 from qiju.games.mineventure.state import BY_DRAGON, BY_LAST, BY_NOBODY, MineState
@@ -20,7 +21,6 @@ from qiju.kernel.custom import Finding
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
-from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
@@ -137,10 +137,8 @@ class MineVenture(Game):
 
     def blank(self, setup: Setup) -> State:
         made = cast(MineSetup, setup)
-        return MineState(made, made.any_board())
-
-    def read(self, state: State, unpacker: Unpacker) -> None:
-        cast(MineState, state).read(unpacker)
+        players = [Player(seat, made.characters[0]) for seat in range(made.seats)]
+        return MineState(made, made.any_board(), players=players)
 
     # -- what people see -----------------------------------------------------------------------------
 

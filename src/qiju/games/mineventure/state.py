@@ -5,7 +5,7 @@ What a move does stands in `rules`, a file a chapter of the rulebook.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Annotated, Final, cast
 
 from mypy_extensions import i64
 
@@ -15,10 +15,11 @@ from qiju.games.mineventure.board import Board
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.pieces import Marker, Mob, Player
 from qiju.games.mineventure.setup import MineSetup
+from qiju.kernel.fields import Counted, Each, Inherited, Kept, Midway, Preceded, Shared
 from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.knowledge import Pile, read_pile
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.knowledge import Pile
 from qiju.kernel.refusal import Refusal
+from qiju.kernel.setup import Setup
 from qiju.kernel.state import Outcome
 from qiju.kernel.streams import Stream
 
@@ -62,10 +63,6 @@ class MineFrame(Frame):
         """The cards of this deck that lie here, their faces hidden from this seat."""
         return NO_CARDS
 
-    def read(self, unpacker: Unpacker) -> None:
-        """Unpack what `write` packed."""
-        raise NotImplementedError
-
 
 # One blank frame of each kind by its code; every chapter that has frames lays its own here.
 BLANKS: Final[dict[int, MineFrame]] = {}
@@ -74,125 +71,55 @@ BLANKS: Final[dict[int, MineFrame]] = {}
 class MineState(FramedState):
     """All that lies on the table."""
 
-    def __init__(self, setup: MineSetup, board: Board) -> None:
-        super().__init__(setup.seats)
-        self.n: MineSetup = setup
-        self.board: Board = board
-        self.players: list[Player] = []
-        self.round: i64 = 0
-        self.day: i64 = 0
-        self.time: i64 = DAY
-        self.first: i64 = 0
-        self.placed: i64 = 0  # buffs placed so far, to know which is older
-        self.decks: list[Pile] = [Pile([], []) for _ in v.DECKS]
-        self.discards: list[int] = []  # V-420: hand cards that were played or discarded
-        self.broken: list[int] = []  # W-20: weapons that left the game
-        self.tasks: list[int] = []
-        self.claimed: list[int] = []
-        self.stories: list[int] = []  # event cards in play as stories
-        self.left: list[int] = []  # rounds of each
-        self.mobs: list[Mob] = []
-        self.markers: list[Marker] = []
-        self.dragon: i64 = 0
-        self.crystals: list[int] = []  # HP of each; 0: destroyed
-        self.reason: i64 = NOT_OVER
-        self.winners: i64 = 0
-        # What the figures count.
-        self.battles: i64 = 0
-        self.first_death: i64 = 0
-        # Of damage that is being settled together: what each loses and gains (W-39).
-        self.settling: bool = False
-        self.blame: list[int] = [NONE] * int(setup.seats)  # who hurt each last, until deaths are settled
-        self.losses: list[int] = [0] * int(setup.seats)
-        self.gains: list[int] = [0] * int(setup.seats)
+    n: Kept[MineSetup]
+    board: Kept[Board]
+    cells: Shared[list[int]] = []  # what the board is made of
+    players: Counted[Each[list[Player]]] = []
+    round: Annotated[i64, Preceded(10)] = 0
+    day: i64 = 0
+    time: i64 = DAY
+    first: i64 = 0
+    placed: i64 = 0  # buffs placed so far, to know which is older
+    dragon: i64 = 0
+    reason: i64 = NOT_OVER
+    winners: i64 = 0
+    # What the figures count.
+    battles: i64 = 0
+    first_death: i64 = 0
+    decks: Each[list[Pile]] = [Pile([], []) for _ in v.DECKS]
+    discards: list[int] = []  # V-420: hand cards that were played or discarded
+    broken: list[int] = []  # W-20: weapons that left the game
+    tasks: list[int] = []
+    claimed: list[int] = []
+    stories: list[int] = []  # event cards in play as stories
+    left: list[int] = []  # rounds of each
+    crystals: list[int] = []  # HP of each; 0: destroyed
+    mobs: list[Mob] = []
+    markers: list[Marker] = []
+    frames: Inherited[list[Frame]] = []
+    # Of damage that is being settled together: what each loses and gains (W-39).
+    settling: Midway[bool] = False
+    blame: Midway[list[int]] = []  # who hurt each last, until deaths are settled
+    losses: Midway[list[int]] = []
+    gains: Midway[list[int]] = []
 
-    def copy_table(self, other: MineState) -> None:
-        self.copy_base(other)
-        self.copy_frames(other)
-        self.players = [player.clone() for player in other.players]
-        self.round = other.round
-        self.day = other.day
-        self.time = other.time
-        self.first = other.first
-        self.placed = other.placed
-        self.decks = [deck.clone() for deck in other.decks]
-        self.discards = other.discards.copy()
-        self.broken = other.broken.copy()
-        self.tasks = other.tasks.copy()
-        self.claimed = other.claimed.copy()
-        self.stories = other.stories.copy()
-        self.left = other.left.copy()
-        self.mobs = [mob.clone() for mob in other.mobs]
-        self.markers = [marker.clone() for marker in other.markers]
-        self.dragon = other.dragon
-        self.crystals = other.crystals.copy()
-        self.reason = other.reason
-        self.winners = other.winners
-        self.battles = other.battles
-        self.first_death = other.first_death
+    def lay_board(self, board: Board) -> None:
+        self.board = board
+        self.cells = board.cells
 
-    def write(self, packer: Packer) -> None:
-        self.write_base(packer)
-        packer.put_list(self.board.cells)
-        packer.put(len(self.players))
-        for player in self.players:
-            player.write(packer)
-        packer.put_list(self.numbers())
-        for deck in self.decks:
-            deck.write(packer)
-        for plain in (self.discards, self.broken, self.tasks, self.claimed, self.stories, self.left, self.crystals):
-            packer.put_list(plain)
-        packer.put(len(self.mobs))
-        for mob in self.mobs:
-            packer.put_list([int(mob.kind), int(mob.cell), int(mob.hp), int(mob.owner)])
-        packer.put(len(self.markers))
-        for marker in self.markers:
-            packer.put_list([int(marker.kind), int(marker.cell), int(marker.owner), int(marker.rounds)])
-        self.write_frames(packer)
+    def derive(self, setup: Setup) -> None:
+        self.board = self.n.board_of(self.cells)
+        self.clear_damage()
 
-    def numbers(self) -> list[int]:
-        return [
-            *(int(self.round), int(self.day), int(self.time), int(self.first), int(self.placed), int(self.dragon)),
-            *(int(self.reason), int(self.winners), int(self.battles), int(self.first_death)),
-        ]
+    def clear_damage(self) -> None:
+        """Nobody has been hurt yet."""
+        seats = int(self.seats)
+        self.blame = [NONE] * seats
+        self.losses = [0] * seats
+        self.gains = [0] * seats
 
-    def read(self, unpacker: Unpacker) -> None:
-        self.read_base(unpacker)
-        self.board = self.n.board_of(unpacker.get_list())
-        for seat in range(unpacker.get()):
-            player = Player(seat, self.n.characters[0])
-            player.read(unpacker, self.n)
-            self.players.append(player)
-        numbers = unpacker.get_list()
-        self.round, self.day, self.time, self.first, self.placed, self.dragon = numbers[:6]
-        self.reason, self.winners, self.battles, self.first_death = numbers[6:]
-        self.decks = [read_pile(unpacker) for _ in v.DECKS]
-        self.discards = unpacker.get_list()
-        self.broken = unpacker.get_list()
-        self.tasks = unpacker.get_list()
-        self.claimed = unpacker.get_list()
-        self.stories = unpacker.get_list()
-        self.left = unpacker.get_list()
-        self.crystals = unpacker.get_list()
-        for _ in range(unpacker.get()):
-            kind, cell, hp, owner = unpacker.get_list()
-            self.mobs.append(Mob(kind, cell, hp, owner))
-        for _ in range(unpacker.get()):
-            kind, cell, owner, rounds = unpacker.get_list()
-            self.markers.append(Marker(kind, cell, owner, rounds))
-        self.read_frames(unpacker)
-        for player in self.players:
-            player.know_cards(self.n.cards)
-
-    def read_frame(self, code: i64, unpacker: Unpacker) -> Frame:
-        frame = cast(MineFrame, BLANKS[code].clone())
-        frame.read(unpacker)
-        return frame
-
-    def clone(self) -> MineState:
-        other = MineState(self.n, self.board)
-        other.copy_table(self)
-        return other
+    def blank_frame(self, code: i64) -> Frame:
+        return BLANKS[code].clone()
 
     # ---- what the kernel asks ----------------------------------------------------------------------------
 
@@ -221,12 +148,9 @@ class MineState(FramedState):
             return None
         return self.frame().why_not(self, seat, move)
 
-    def resample(self, seat: i64, stream: Stream) -> MineState:
+    def imagine(self, seat: i64, stream: Stream) -> None:
         """Hidden are the decks but for cards known to lie under them, and the others' hands but for their backs."""
-        other = self.clone()
-        other.key_streams_anew(stream)
-        hidden.redeal_all(other, seat, stream)
-        return other
+        hidden.redeal_all(self, seat, stream)
 
     def outcome(self) -> Outcome:
         """Winners first, then who lived longer; a draw has no winner (W-26)."""

@@ -93,7 +93,7 @@ def leave_by_card(state: MineState, battle: battles.Battle, player: Player, card
     """`leave_battle` works on announcement, as a successful escape without its cost."""
     battles.quit(state, battle, player)
     for effect in playing.play_effects(state, player, card):
-        work = operations.Work(effect.ops, player.seat)
+        work = operations.Work(effect.ops, actor=player.seat)
         work.card = card.number
         state.push(work)
 

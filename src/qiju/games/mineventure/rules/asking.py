@@ -129,7 +129,7 @@ def answer_work(state: MineState, frame: operations.Work, move: i64) -> None:
         frame.next_op()
     elif question == Q_OPTION:
         frame.next_op()
-        work = operations.Work(op.lists[move - OPTION], frame.actor)
+        work = operations.Work(op.lists[move - OPTION], actor=frame.actor)
         work.card = frame.card
         work.other = frame.other
         state.push(work)

@@ -35,8 +35,7 @@ from qiju.games.mineventure.rules import (
 )
 from qiju.games.mineventure.state import BLANKS, NO_MOVES, MineFrame, MineState
 from qiju.games.mineventure.tallies import WAR_TALLY
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 BATTLE_CODE: Final = 6
@@ -57,24 +56,23 @@ GONE: Final = 8
 class Battle(MineFrame):
     """V-501: a battle. Seats act in turn; numbers by seat are of this battle round or of the whole battle."""
 
-    def __init__(self, seat: i64, foe: i64, number: i64, seats: int) -> None:
-        super().__init__()
-        self.seat: i64 = seat  # who declared
-        self.foe: i64 = foe  # what against
-        self.number: i64 = number  # which seat, mob or crystal
-        self.round: i64 = 1
-        self.ambush: bool = False
-        self.helpers: i64 = 0
-        self.asked: i64 = 0  # helpers asked in this battle round
-        self.turn: i64 = NONE  # who announces
-        self.hurt: i64 = 0  # who has been hit in this battle
-        self.struck: i64 = 0  # who has attacked in this battle
-        self.attack: i64 = 0  # the dragon's attack of this battle round, as rolled
-        self.actions: list[int] = [NONE] * seats
-        self.picks: list[int] = [NONE] * seats
-        self.dealt: list[int] = [0] * seats
-        self.mods: list[int] = [0] * seats
-        self.blocks: list[int] = [0] * seats
+    seat: i64  # who declared
+    foe: i64  # what against
+    number: i64  # which seat, mob or crystal
+    round: i64 = 1
+    ambush: bool = False
+    helpers: i64 = 0
+    asked: i64 = 0  # helpers asked in this battle round
+    turn: i64 = NONE  # who announces
+    hurt: i64 = 0  # who has been hit in this battle
+    struck: i64 = 0  # who has attacked in this battle
+    attack: i64 = 0  # the dragon's attack of this battle round, as rolled
+    # By seat, laid by `new_battle`.
+    actions: list[int] = []
+    picks: list[int] = []
+    dealt: list[int] = []
+    mods: list[int] = []
+    blocks: list[int] = []
 
     def fights(self, seat: i64) -> bool:
         """Is this seat in the battle?"""
@@ -90,60 +88,6 @@ class Battle(MineFrame):
 
     def code(self) -> int:
         return BATTLE_CODE
-
-    def clone(self) -> Frame:
-        other = Battle(self.seat, self.foe, self.number, 0)
-        other.stage = self.stage
-        other.round = self.round
-        other.ambush = self.ambush
-        other.helpers = self.helpers
-        other.asked = self.asked
-        other.turn = self.turn
-        other.hurt = self.hurt
-        other.struck = self.struck
-        other.attack = self.attack
-        other.actions = self.actions.copy()
-        other.picks = self.picks.copy()
-        other.dealt = self.dealt.copy()
-        other.mods = self.mods.copy()
-        other.blocks = self.blocks.copy()
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.foe)
-        packer.put(self.number)
-        packer.put(self.round)
-        packer.put(1 if self.ambush else 0)
-        packer.put(self.helpers)
-        packer.put(self.asked)
-        packer.put(self.turn)
-        packer.put(self.hurt)
-        packer.put(self.struck)
-        packer.put(self.attack)
-        packer.put_list(self.actions)
-        packer.put_list(self.picks)
-        packer.put_list(self.dealt)
-        packer.put_list(self.mods)
-        packer.put_list(self.blocks)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.foe = unpacker.get()
-        self.number = unpacker.get()
-        self.round = unpacker.get()
-        self.ambush = unpacker.get() == 1
-        self.helpers = unpacker.get()
-        self.asked = unpacker.get()
-        self.turn = unpacker.get()
-        self.hurt = unpacker.get()
-        self.struck = unpacker.get()
-        self.attack = unpacker.get()
-        self.actions = unpacker.get_list()
-        self.picks = unpacker.get_list()
-        self.dealt = unpacker.get_list()
-        self.mods = unpacker.get_list()
-        self.blocks = unpacker.get_list()
 
     def step(self, state: FramedState) -> None:
         step_battle(cast(MineState, state), self)
@@ -165,7 +109,18 @@ class Battle(MineFrame):
         return [USE_MAIN, USE_OFF, ESCAPE, *cards]
 
 
-BLANKS[BATTLE_CODE] = Battle(0, 0, 0, 0)
+def new_battle(seat: i64, foe: i64, number: i64, seats: int) -> Battle:
+    """Nobody has announced or done anything yet."""
+    battle = Battle(seat, foe, number)
+    battle.actions = [NONE] * seats
+    battle.picks = [NONE] * seats
+    battle.dealt = [0] * seats
+    battle.mods = [0] * seats
+    battle.blocks = [0] * seats
+    return battle
+
+
+BLANKS[BATTLE_CODE] = new_battle(0, 0, 0, 0)
 
 
 def battle_now(state: MineState) -> Battle | None:
@@ -187,7 +142,7 @@ def declare(state: MineState, player: Player, foe: i64, number: i64) -> None:
     if state.log is not None:
         data = {"seat": player.seat, "who": player.who(), "foe": foes.foe_name(state, foe, number)}
         state.log.tell("war", {**data, "against": FOES[foe], "index": number})
-    state.push(Battle(player.seat, foe, number, int(state.seats)))
+    state.push(new_battle(player.seat, foe, number, int(state.seats)))
 
 
 def step_battle(state: MineState, battle: Battle) -> None:

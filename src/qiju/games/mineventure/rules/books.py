@@ -41,7 +41,7 @@ def attach(state: MineState, frame: operations.Work, actor: Player, slot: i64) -
         data = {"seat": actor.seat, "who": actor.who(), "card": card.name}
         state.log.tell("attached", {**data, "weapon": state.n.cards[actor.gear[slot].kind].name})
     for effect in card.on[v.ON_EQUIP]:
-        work = operations.Work(effect.ops, actor.seat)
+        work = operations.Work(effect.ops, actor=actor.seat)
         work.card = card.number
         work.given = slot
         state.push(work)

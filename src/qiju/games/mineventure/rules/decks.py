@@ -15,8 +15,7 @@ from qiju.games.mineventure.rules import equipment, stats, triggers
 from qiju.games.mineventure.state import BLANKS, NO_CARDS, MineFrame, MineState
 from qiju.games.mineventure.tallies import CARD_TALLY
 from qiju.kernel.events import EVERYBODY
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 DRAW_CODE: Final = 3
@@ -25,33 +24,13 @@ DRAW_CODE: Final = 3
 class Draw(MineFrame):
     """Cards being drawn one by one; the cards looked at wait here for a choice."""
 
-    def __init__(self, seat: i64, deck: i64, count: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.deck: i64 = deck
-        self.left: i64 = count
-        self.shown: list[int] = []
+    seat: i64
+    deck: i64
+    left: i64
+    shown: list[int] = []
 
     def code(self) -> int:
         return DRAW_CODE
-
-    def clone(self) -> Frame:
-        other = Draw(self.seat, self.deck, self.left)
-        other.stage = self.stage
-        other.shown = self.shown.copy()
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.deck)
-        packer.put(self.left)
-        packer.put_list(self.shown)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.deck = unpacker.get()
-        self.left = unpacker.get()
-        self.shown = unpacker.get_list()
 
     def step(self, state: FramedState) -> None:
         step_draw(cast(MineState, state), self)

@@ -15,8 +15,7 @@ from qiju.games.mineventure.rules import decks, stats, triggers
 from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
 from qiju.games.mineventure.tallies import CARD_TALLY
 from qiju.kernel.events import EVERYBODY
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 OFFER_CODE: Final = 4
@@ -26,38 +25,14 @@ OFFER_MOVES: list[int] = [DONE, KEEP]
 class Offer(MineFrame):
     """W-04: equipment or a companion is offered: take it, or it goes under its deck."""
 
-    def __init__(self, seat: i64, card: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.card: i64 = card
-        self.durability: i64 = NONE  # as printed
-        self.most: i64 = 0
-        self.books: list[int] = []
+    seat: i64
+    card: i64
+    durability: i64 = NONE  # as printed
+    most: i64 = 0
+    books: list[int] = []
 
     def code(self) -> int:
         return OFFER_CODE
-
-    def clone(self) -> Frame:
-        other = Offer(self.seat, self.card)
-        other.stage = self.stage
-        other.durability = self.durability
-        other.most = self.most
-        other.books = self.books.copy()
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.card)
-        packer.put(self.durability)
-        packer.put(self.most)
-        packer.put_list(self.books)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.card = unpacker.get()
-        self.durability = unpacker.get()
-        self.most = unpacker.get()
-        self.books = unpacker.get_list()
 
     def step(self, state: FramedState) -> None:
         step_offer(cast(MineState, state), self)

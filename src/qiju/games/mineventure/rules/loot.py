@@ -12,8 +12,7 @@ from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import deaths, equipment, stats, triggers
 from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
 from qiju.games.mineventure.tallies import LOOT_TALLY
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 LOOT_CODE: Final = 5
@@ -22,29 +21,12 @@ LOOT_CODE: Final = 5
 class Loot(MineFrame):
     """V-506: the winner takes equipment of the dead, so many cards."""
 
-    def __init__(self, seat: i64, victim: i64, left: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.victim: i64 = victim
-        self.left: i64 = left
+    seat: i64
+    victim: i64
+    left: i64
 
     def code(self) -> int:
         return LOOT_CODE
-
-    def clone(self) -> Frame:
-        other = Loot(self.seat, self.victim, self.left)
-        other.stage = self.stage
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.victim)
-        packer.put(self.left)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.victim = unpacker.get()
-        self.left = unpacker.get()
 
     def step(self, state: FramedState) -> None:
         step_loot(cast(MineState, state), self)

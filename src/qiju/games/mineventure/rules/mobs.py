@@ -20,7 +20,7 @@ def hit_mob(state: MineState, battle: battles.Battle, player: Player, amount: i6
     kind = state.n.mobs[mob.kind]
     if state.log is not None:
         state.log.tell("mob_dead", {"seat": player.seat, "who": player.who(), "mob": f"@mob.{kind.id}"})
-    state.push(operations.Work(kind.reward, player.seat))
+    state.push(operations.Work(kind.reward, actor=player.seat))
 
 
 def mobs_act(state: MineState) -> None:

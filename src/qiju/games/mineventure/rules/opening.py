@@ -12,9 +12,8 @@ from qiju.games.mineventure.moves import CELL
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import decks, equipment, places, rounds, tasks
 from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
-from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.frames import FramedState
 from qiju.kernel.knowledge import Pile
-from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.streams import Keys
 
@@ -26,14 +25,6 @@ class Opening(MineFrame):
 
     def code(self) -> int:
         return OPENING_CODE
-
-    def clone(self) -> Frame:
-        other = Opening()
-        other.stage = self.stage
-        return other
-
-    def read(self, unpacker: Unpacker) -> None:
-        """Nothing but the stage."""
 
     def step(self, state: FramedState) -> None:
         step_opening(cast(MineState, state), self)
@@ -57,7 +48,8 @@ def set_up(state: MineState, keys: Keys) -> None:
     board = n.board
     if board is None:
         board = n.board_of(n.new_cells(state.deal))
-    state.board = board
+    state.lay_board(board)
+    state.clear_damage()
     for deck in range(len(v.DECKS)):
         cards = n.decks[deck].copy()
         state.deal.shuffle(cards)

@@ -28,8 +28,8 @@ from qiju.games.mineventure.rules import (
     turns,
 )
 from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Flag
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 WORK_CODE: Final = 2
@@ -39,21 +39,19 @@ ATTACHING: Final = 1  # the stage of a book that looks for its weapon
 class Work(MineFrame):
     """A list of operations being carried out for somebody (V-401)."""
 
-    def __init__(self, ops: i64, actor: i64) -> None:
-        super().__init__()
-        self.ops: i64 = ops
-        self.at: i64 = 0
-        self.actor: i64 = actor
-        self.other: i64 = NONE  # the opponent, where there is one
-        self.card: i64 = NONE  # which card it stands on
-        self.after: bool = False  # in a battle: only what the settlement has left over
-        self.question: i64 = NO_QUESTION
-        self.pick: i64 = NONE  # what was picked so far
-        self.done: i64 = 0  # how often this operation has been done
-        self.fighting: bool = False
-        self.given: i64 = NONE  # what was picked beforehand: a seat, a cell or a slot
-        self.path: list[int] = []
-        self.ways: list[int] = []
+    ops: i64
+    at: i64 = 0
+    actor: i64 = NONE
+    other: i64 = NONE  # the opponent, where there is one
+    card: i64 = NONE  # which card it stands on
+    question: i64 = NO_QUESTION
+    pick: i64 = NONE  # what was picked so far
+    done: i64 = 0  # how often this operation has been done
+    given: i64 = NONE  # what was picked beforehand: a seat, a cell or a slot
+    after: Flag = False  # in a battle: only what the settlement has left over
+    fighting: Flag = False
+    path: list[int] = []
+    ways: list[int] = []
 
     def code(self) -> int:
         return WORK_CODE
@@ -65,52 +63,6 @@ class Work(MineFrame):
         self.question = NO_QUESTION
         self.path = []
         self.ways = []
-
-    def clone(self) -> Frame:
-        other = Work(self.ops, self.actor)
-        other.stage = self.stage
-        other.at = self.at
-        other.other = self.other
-        other.card = self.card
-        other.after = self.after
-        other.question = self.question
-        other.pick = self.pick
-        other.done = self.done
-        other.fighting = self.fighting
-        other.given = self.given
-        other.path = self.path.copy()
-        other.ways = self.ways.copy()
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.ops)
-        packer.put(self.at)
-        packer.put(self.actor)
-        packer.put(self.other)
-        packer.put(self.card)
-        packer.put(self.question)
-        packer.put(self.pick)
-        packer.put(self.done)
-        packer.put(self.given)
-        packer.put((1 if self.after else 0) + (2 if self.fighting else 0))
-        packer.put_list(self.path)
-        packer.put_list(self.ways)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.ops = unpacker.get()
-        self.at = unpacker.get()
-        self.actor = unpacker.get()
-        self.other = unpacker.get()
-        self.card = unpacker.get()
-        self.question = unpacker.get()
-        self.pick = unpacker.get()
-        self.done = unpacker.get()
-        self.given = unpacker.get()
-        bits = unpacker.get()
-        self.after = bits & 1 == 1
-        self.fighting = bits & 2 == 2
-        self.path = unpacker.get_list()
-        self.ways = unpacker.get_list()
 
     def step(self, state: FramedState) -> None:
         step_work(cast(MineState, state), self)
@@ -128,7 +80,7 @@ class Work(MineFrame):
         return asking.refuse_work(state, self, move)
 
 
-BLANKS[WORK_CODE] = Work(0, 0)
+BLANKS[WORK_CODE] = Work(0)
 
 
 class Cause:
@@ -289,7 +241,7 @@ def do_roll(state: MineState, frame: Work, actor: Player, op: Op) -> None:
             state.log.tell("rolled", {"seat": player.seat, "who": player.who(), "die": die})
         for case in range(len(op.lists)):
             if op.least[case] <= die <= op.most[case]:
-                work = Work(op.lists[case], player.seat)
+                work = Work(op.lists[case], actor=player.seat)
                 work.card = frame.card
                 work.other = frame.other
                 works.append(work)

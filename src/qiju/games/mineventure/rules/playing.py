@@ -46,7 +46,7 @@ def play_card(state: MineState, player: Player, number: i64) -> None:
     if card.nature == BOOK:
         # A book lies under its weapon, not on the discard.
         state.discards.pop()
-        work = operations.Work(state.n.no_ops, player.seat)
+        work = operations.Work(state.n.no_ops, actor=player.seat)
         work.card = number
         work.stage = operations.ATTACHING
         state.push(work)
@@ -55,7 +55,7 @@ def play_card(state: MineState, player: Player, number: i64) -> None:
     while place >= 0:
         effect = card.on[v.ON_PLAY][place]
         if usable(state, player, effect, number):
-            work = operations.Work(effect.ops, player.seat)
+            work = operations.Work(effect.ops, actor=player.seat)
             work.card = number
             state.push(work)
         place -= 1
@@ -91,7 +91,7 @@ def use_ability(state: MineState, player: Player, card: Card) -> None:
         triggers.use_up(effect, player)
         if state.log is not None:
             state.log.tell("ability", {"seat": player.seat, "who": player.who(), "card": card.name})
-        work = operations.Work(effect.ops, player.seat)
+        work = operations.Work(effect.ops, actor=player.seat)
         state.push(work)
         return
 

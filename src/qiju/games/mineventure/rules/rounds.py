@@ -10,8 +10,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.rules import buffs, damage, deaths, dragon, mobs, stats, stories, triggers, turns
 from qiju.games.mineventure.state import BLANKS, DAY, DOOM, NIGHT, MineFrame, MineState
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 
 ROUND_CODE: Final = 7
 
@@ -31,24 +30,10 @@ FLIP: Final = 9
 class RoundEnd(MineFrame):
     """W-27: the end of a round, step by step; `at` is whose turn it is within a step."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.at: i64 = 0
+    at: i64 = 0
 
     def code(self) -> int:
         return ROUND_CODE
-
-    def clone(self) -> Frame:
-        other = RoundEnd()
-        other.stage = self.stage
-        other.at = self.at
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.at)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.at = unpacker.get()
 
     def step(self, state: FramedState) -> None:
         step_round_end(cast(MineState, state), self)

@@ -119,7 +119,7 @@ def settle_op(state: MineState, battle: battles.Battle, work: operations.Work, p
 
 def card_work(battle: battles.Battle, player: Player, card: Card, effect: Effect) -> operations.Work:
     """What a hand card does in a battle: against the opponent, upon what was picked."""
-    work = operations.Work(effect.ops, player.seat)
+    work = operations.Work(effect.ops, actor=player.seat)
     work.card = card.number
     work.other = battle.opponent(player.seat)
     work.given = battle.picks[player.seat]
@@ -148,7 +148,7 @@ def fire_hit(state: MineState, battle: battles.Battle, player: Player, slot: i64
             continue
         for effect in card.on[v.ON_HIT]:
             if stats.holds(state, effect, player, weapon, foe):
-                work = operations.Work(effect.ops, player.seat)
+                work = operations.Work(effect.ops, actor=player.seat)
                 work.other = foe
                 for op in state.n.lists[effect.ops]:
                     operations.do_at_once(state, work, player, op)

@@ -51,7 +51,7 @@ def reward(state: MineState, player: Player, task: Task, place: i64) -> None:
     if state.log is not None:
         state.log.tell("task_done", {"seat": player.seat, "who": player.who(), "task": f"@task.{task.id}"})
     turn_up_task(state)
-    state.push(operations.Work(task.reward, player.seat))
+    state.push(operations.Work(task.reward, actor=player.seat))
     if state.n.race and player.tasks >= state.n.race_tasks:
         deaths.win(state, BY_TASKS, 1 << player.seat)
 

@@ -20,7 +20,7 @@ def fire(state: MineState, card: Card, trigger: i64, actor: i64, other: i64) -> 
         effect = effects[place]
         if stats.holds(state, effect, state.players[actor], NONE, other):
             use_up(effect, state.players[actor])
-            work = operations.Work(effect.ops, actor)
+            work = operations.Work(effect.ops, actor=actor)
             work.other = other
             if card.nature != CHARACTER:
                 work.card = card.number

@@ -30,8 +30,7 @@ from qiju.games.mineventure.rules import (
     triggers,
 )
 from qiju.games.mineventure.state import BLANKS, NO_MOVES, MineFrame, MineState
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 TURN_CODE: Final = 1
@@ -52,18 +51,16 @@ CLAIM: Final = 8
 class Turn(MineFrame):
     """V-106: one player's turn. The lowest frame while a round is played; it goes from seat to seat."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.taken: i64 = 0  # turns of this round that are over
-        self.die: i64 = 0
-        self.bonus: i64 = 0
-        self.steps: i64 = 0  # what is to be walked
-        self.spent: i64 = 0
-        self.need: i64 = 0  # W-02: what a path must use
-        self.path: list[int] = []  # cells entered
-        self.ways: list[int] = []  # directions gone
-        self.fought: bool = False
+    seat: i64
+    taken: i64 = 0  # turns of this round that are over
+    die: i64 = 0
+    bonus: i64 = 0
+    steps: i64 = 0  # what is to be walked
+    spent: i64 = 0
+    need: i64 = 0  # W-02: what a path must use
+    path: list[int] = []  # cells entered
+    ways: list[int] = []  # directions gone
+    fought: bool = False
 
     def begin(self, seat: i64) -> None:
         self.seat = seat
@@ -82,44 +79,6 @@ class Turn(MineFrame):
 
     def code(self) -> int:
         return TURN_CODE
-
-    def clone(self) -> Frame:
-        other = Turn(self.seat)
-        other.stage = self.stage
-        other.taken = self.taken
-        other.die = self.die
-        other.bonus = self.bonus
-        other.steps = self.steps
-        other.spent = self.spent
-        other.need = self.need
-        other.path = self.path.copy()
-        other.ways = self.ways.copy()
-        other.fought = self.fought
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.taken)
-        packer.put(self.die)
-        packer.put(self.bonus)
-        packer.put(self.steps)
-        packer.put(self.spent)
-        packer.put(self.need)
-        packer.put_list(self.path)
-        packer.put_list(self.ways)
-        packer.put(1 if self.fought else 0)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.taken = unpacker.get()
-        self.die = unpacker.get()
-        self.bonus = unpacker.get()
-        self.steps = unpacker.get()
-        self.spent = unpacker.get()
-        self.need = unpacker.get()
-        self.path = unpacker.get_list()
-        self.ways = unpacker.get_list()
-        self.fought = unpacker.get() == 1
 
     def step(self, state: FramedState) -> None:
         step_turn(cast(MineState, state), self)

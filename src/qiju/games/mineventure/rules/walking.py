@@ -180,7 +180,7 @@ def arrive(state: MineState, player: Player) -> None:
         if state.log is not None:
             state.log.tell("no_reward", {"seat": player.seat, "who": player.who()})
         return
-    state.push(operations.Work(tile.on_stop, player.seat))
+    state.push(operations.Work(tile.on_stop, actor=player.seat))
 
 
 def tell_walk(state: MineState, player: Player, path: list[int]) -> None:
