@@ -10,6 +10,7 @@ from __future__ import annotations
 from qiju.games.sanguosha.frames.damage import lose_health
 from qiju.games.sanguosha.moving import draw_cards, heal
 from qiju.games.sanguosha.names import MALE, ON_DAMAGED, SEAT_MOVE, SHAN
+from qiju.games.sanguosha.players import gender, wounded
 from qiju.games.sanguosha.skills.base import NOTHING, Acting, Converting, SgsState, Skill, SkillFrame, register
 
 LINE = {"kingdom": "wei", "gender": "female", "hp": 4, "lord": False, "skills": ["rongzhuang", "daifu", "kaixuan"]}
@@ -58,7 +59,7 @@ def wounded_men(state: SgsState) -> list[int]:
     return [
         SEAT_MOVE + seat
         for seat in seats
-        if state.is_alive(seat) and state.wounded(seat) and state.gender(seat) == MALE
+        if state.is_alive(seat) and wounded(state, seat) and gender(state, seat) == MALE
     ]
 
 

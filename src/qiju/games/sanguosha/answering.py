@@ -19,6 +19,7 @@ from qiju.games.sanguosha.names import (
     LORD,
     LOYALIST,
     NO,
+    NOTHING,
     REBEL,
     RENEGADE,
     SEAT_MOVE,
@@ -28,8 +29,9 @@ from qiju.games.sanguosha.names import (
     WUGU,
     WUXIE,
 )
-from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState
-from qiju.games.sanguosha.thoughts import Thought, cheapest, held, keep_worth
+from qiju.games.sanguosha.skill import SKILLS
+from qiju.games.sanguosha.state import SgsState
+from qiju.games.sanguosha.worth import Thought, cheapest, held, keep_worth
 
 NO_PRICE: Final = 1000
 

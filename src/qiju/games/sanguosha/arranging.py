@@ -9,13 +9,19 @@ from qiju.games.sanguosha.frames.turn import Turn
 from qiju.games.sanguosha.names import (
     CARD_NAMES,
     IDENTITIES,
+    LAID,
     NO_CARD,
+    NOTHING,
     PHASES,
     REASONS,
     SLOT_COUNT,
 )
+from qiju.games.sanguosha.piles import lay, put_in_hand, take_up, throw
+from qiju.games.sanguosha.players import gear_cards
+from qiju.games.sanguosha.ring import close_ranks, distance, reach
 from qiju.games.sanguosha.setup import BLANK, NO_GENERAL
-from qiju.games.sanguosha.state import LAID, NOTHING, SKILLS, SgsState, SkillFrame
+from qiju.games.sanguosha.skill import SKILLS, SkillFrame, learn_skills
+from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.view import question, stack
 from qiju.kernel.events import EVERYBODY
 from qiju.kernel.refusal import Invalid
@@ -53,7 +59,7 @@ def arrange(state: SgsState, piece: str, values: Mapping[str, object]) -> None:
     elif piece == "discard":
         for card in [card_named(state, str(id)) for id in cast(list[object], values["cards"])]:
             take_out(state, card)
-            state.throw(card)
+            throw(state, card)
     elif piece == "table":
         arrange_table(state, values)
     elif piece == "all":
@@ -68,7 +74,7 @@ def arrange_deck(state: SgsState, values: Mapping[str, object]) -> None:
         keep = [card_named(state, str(id)) for id in cast(list[object], values["only"])]
         for card in state.deck[state.drawn :]:
             if card not in keep:
-                state.throw(card)
+                throw(state, card)
         for card in keep:
             take_out(state, card)
         state.deck, state.drawn = keep, 0
@@ -90,7 +96,7 @@ def take_out(state: SgsState, card: int) -> None:
     for seat in range(state.seats):
         for laid in state.zones[seat]:
             if laid % LAID == card:
-                state.take_up(seat, laid)
+                take_up(state, seat, laid)
     if card in state.equip:
         state.equip[state.equip.index(card)] = NO_CARD
 
@@ -106,7 +112,7 @@ def arrange_seat(state: SgsState, seat: int, values: Mapping[str, object]) -> No
     if "identity" in values:
         state.identity = state.identity.copy()
         state.identity[seat] = IDENTITIES.index(str(values["identity"]))
-        state.learn_skills(seat)
+        learn_skills(state, seat)
     if "general" in values:
         arrange_general(state, seat, str(values["general"]))
     for key, value in values.items():
@@ -133,7 +139,7 @@ def arrange_general(state: SgsState, seat: int, name: str) -> None:
     number = NO_GENERAL if name == BLANK else state.n.general_names.index(name)
     state.general = state.general.copy()
     state.general[seat] = number
-    state.learn_skills(seat)
+    learn_skills(state, seat)
     state.max_hp = state.max_hp.copy()
     most = int(state.n.blank_hp if number < 0 else state.n.generals[number].hp)
     state.hp[seat] = most
@@ -144,14 +150,14 @@ def arrange_life(state: SgsState, seat: int, alive: bool) -> None:
     if alive:
         state.alive |= 1 << seat
     else:
-        put_under(state, state.hands[seat] + state.gear_cards(seat))
+        put_under(state, state.hands[seat] + gear_cards(state, seat))
         put_under(state, [laid % LAID for laid in state.zones[seat]])
         state.hands[seat] = []
         state.zones[seat] = []
         for slot in range(SLOT_COUNT):
             state.equip[seat * SLOT_COUNT + slot] = NO_CARD
         state.alive &= ~(1 << seat)
-    state.close_ranks()
+    close_ranks(state)
 
 
 def arrange_hand(state: SgsState, seat: int, cards: list[int]) -> None:
@@ -160,11 +166,11 @@ def arrange_hand(state: SgsState, seat: int, cards: list[int]) -> None:
     put_under(state, old)
     for card in cards:
         take_out(state, card)
-        state.put_in_hand(seat, card, 0)
+        put_in_hand(state, seat, card, 0)
 
 
 def arrange_equipment(state: SgsState, seat: int, cards: list[int]) -> None:
-    old = state.gear_cards(seat)
+    old = gear_cards(state, seat)
     for slot in range(SLOT_COUNT):
         state.equip[seat * SLOT_COUNT + slot] = NO_CARD
     put_under(state, old)
@@ -184,7 +190,7 @@ def arrange_zone(state: SgsState, seat: int, ids: list[str]) -> None:
         card = card_named(state, id)
         take_out(state, card)
         state.known[card] = EVERYBODY
-        state.lay(seat, (CARD_NAMES.index(name) if name else state.n.name_of[card]) * LAID + card)
+        lay(state, seat, (CARD_NAMES.index(name) if name else state.n.name_of[card]) * LAID + card)
 
 
 def arrange_table(state: SgsState, values: Mapping[str, object]) -> None:
@@ -280,7 +286,7 @@ def look_seat(state: SgsState, seat: int, field: str) -> object:
     if field == "count":
         return len(state.hands[seat])
     if field == "equip":
-        return [ids[card] for card in state.gear_cards(seat)]
+        return [ids[card] for card in gear_cards(state, seat)]
     if field == "zone":
         return [laid_id(state, laid) for laid in state.zones[seat]]
     if field == "general":
@@ -289,7 +295,7 @@ def look_seat(state: SgsState, seat: int, field: str) -> object:
     if field == "identity":
         return IDENTITIES[state.identity[seat]]
     if field == "range":
-        return int(state.reach(seat, NO_CARD))
+        return int(reach(state, seat, NO_CARD))
     if field.startswith("distance "):
-        return int(state.distance(seat, seat_named(state, field.split()[1]), NO_CARD))
+        return int(distance(state, seat, seat_named(state, field.split()[1]), NO_CARD))
     raise Invalid("problem.content_key", where="look", key=field, known="hp max_hp hand equip zone general identity")

@@ -31,14 +31,17 @@ from qiju.games.sanguosha.names import (
     LORD,
     NO,
     NO_CARD,
+    NOTHING,
     SEAT_MOVE,
     SKILL_MOVE,
     SUIT_MOVE,
     TAO,
 )
 from qiju.games.sanguosha.producing import seats_in
-from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState, Skill, SkillFrame
-from qiju.games.sanguosha.thoughts import (
+from qiju.games.sanguosha.skill import SKILLS, Skill, SkillFrame
+from qiju.games.sanguosha.state import SgsState
+from qiju.games.sanguosha.telling import who
+from qiju.games.sanguosha.worth import (
     Thought,
     cheapest,
     dearest,
@@ -66,10 +69,10 @@ class HouseBot(Bot):
         """The sentence for what it would choose here."""
         table = cast(SgsState, state)
         thought = think(table, seat, moves, stream)
-        values: dict[str, object] = {"who": table.who(seat)}
+        values: dict[str, object] = {"who": who(table, seat)}
         key = f"why.{thought.reason}"
         if thought.whom >= 0:
-            values["whom"] = table.who(thought.whom)
+            values["whom"] = who(table, thought.whom)
         elif text.knows(f"{key}_any"):
             key = f"{key}_any"
         return text.say(key, values)

@@ -1,22 +1,66 @@
-"""The preparation: identities, generals, health, the first hands."""
+"""K-4.2: a table is laid, up to the first question."""
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from qiju.games.sanguosha.frames.choosing import Choosing, begin_game, offer_lord, take_general
+from qiju.games.sanguosha.names import IDENTITIES, LORD, NO_CARD, NOTHING, SLOT_COUNT
+from qiju.games.sanguosha.ring import close_ranks
+from qiju.games.sanguosha.setup import NO_GENERAL, SgsSetup
+from qiju.games.sanguosha.skill import learn_skills
+from qiju.games.sanguosha.state import SgsState
+from qiju.kernel.streams import Keys
 
-from qiju.games.sanguosha.frames.turn import Turn
-from qiju.games.sanguosha.moving import draw_cards
-from qiju.games.sanguosha.names import GENERALS, IDENTITIES, LORD, START
-from qiju.games.sanguosha.setup import NO_GENERAL
-from qiju.games.sanguosha.state import NOTHING, SgsState
-from qiju.games.sanguosha.telling import who
+
+def blank_table(n: SgsSetup) -> SgsState:
+    """Empty places for a table to be dealt or unpacked onto."""
+    state = SgsState(n)
+    seats = state.seats
+    state.places = [int(seat) for seat in range(seats)]
+    state.identity = [LORD] * seats
+    state.general = [NO_GENERAL] * seats
+    state.moments = [0] * seats
+    state.near = [0] * seats
+    state.skills = [NOTHING] * seats
+    state.hp = [0] * seats
+    state.max_hp = [0] * seats
+    state.hands = [[] for _ in range(seats)]
+    state.zones = [[] for _ in range(seats)]
+    state.equip = [NO_CARD] * (seats * SLOT_COUNT)
+    state.discard = []
+    state.limbo = []
+    state.known = [0] * state.n.size
+    state.offers = [[] for _ in range(seats)]
+    state.answers = [NOTHING] * seats
+    state.made = []
+    state.deeds = [0] * (seats * seats)
+    return state
 
 
-def shuffle_deck(state: SgsState) -> None:
-    """K-4.2.6: all cards, in an order that nobody knows."""
-    cards = [int(card) for card in range(state.n.size)]
-    state.deal.shuffle(cards)
-    state.deck = cards
+def follow(state: SgsState) -> None:
+    """What is not packed because it follows from the rest: the ring of the living, and who has which skills."""
+    close_ranks(state)
+    for seat in range(state.seats):
+        learn_skills(state, seat)
+
+
+def laid_table(n: SgsSetup, keys: Keys) -> SgsState:
+    """K-4.2.1 to K-4.2.7, up to the first question."""
+    state = blank_table(n)
+    state.key_streams(keys)
+    deal_identities(state)
+    shuffle_deck(state)
+    if len(n.fixed) > 0:
+        for seat, number in enumerate(n.fixed):
+            take_general(state, seat, number)
+        begin_game(state)
+    elif n.with_generals:
+        offer_lord(state)
+        state.push(Choosing())
+    else:
+        # K-4.2.7
+        begin_game(state)
+    state.run()
+    return state
 
 
 def deal_identities(state: SgsState) -> None:
@@ -30,58 +74,8 @@ def deal_identities(state: SgsState) -> None:
     state.identity = [LORD, *rest]
 
 
-def offer_lord(state: SgsState) -> None:
-    """K-4.2.2: the lord's three and two more at random."""
-    others = [number for number in range(len(state.n.generals)) if number not in state.n.candidates]
-    state.deal.shuffle(others)
-    state.phase = GENERALS
-    state.offers[0] = state.n.candidates + others[: state.n.lord_extra]
-
-
-def deal_offers(state: SgsState) -> None:
-    """K-4.2.3, KR-31: everybody else gets three of all that are left, those that the lord left included."""
-    rest = [number for number in range(len(state.n.generals)) if number not in state.general]
-    state.deal.shuffle(rest)
-    each = state.n.offered_each()
-    state.offers = [NOTHING] * state.seats
-    for seat in range(1, state.seats):
-        state.offers[seat] = rest[(seat - 1) * each : seat * each]
-
-
-def tell_offers(state: SgsState) -> None:
-    """Everybody hears what they may choose from, and that others choose, too."""
-    if state.log is None:
-        return
-    for seat in range(state.seats):
-        offers = state.offers[seat]
-        if len(offers) == 0:
-            continue
-        names: list[object] = [f"@general.{state.n.general_names[number]}" for number in offers]
-        full: dict[str, object] = {"seat": int(seat), "who": who(state, seat), "what": names}
-        state.log.whisper("offers", 1 << seat, full, {**full, "what": f"@some.{len(offers)}"})
-
-
-def take_general(state: SgsState, seat: i64, number: i64) -> None:
-    state.general = state.general.copy()
-    state.general[seat] = number
-    state.learn_skills(seat)
-    if state.log is not None and number != NO_GENERAL:
-        name = state.n.general_names[number]
-        state.log.tell("choose_general", {"seat": int(seat), "who": who(state, seat), "general": f"@general.{name}"})
-
-
-def begin_game(state: SgsState) -> None:
-    """K-4.2.4, K-4.2.6: health, four cards each, and the lord begins."""
-    n = state.n
-    state.max_hp = state.max_hp.copy()
-    for seat in range(state.seats):
-        number = state.general[seat]
-        most = n.blank_hp if number < 0 else n.generals[number].hp
-        if state.identity[seat] == LORD and state.seats >= n.lord_bonus_from:
-            most += n.lord_bonus
-        state.max_hp[seat] = most
-        state.hp[seat] = most
-    for seat in range(state.seats):
-        draw_cards(state, seat, n.start_hand)
-    state.phase = START
-    state.push(Turn(0))
+def shuffle_deck(state: SgsState) -> None:
+    """K-4.2.6: all cards, in an order that nobody knows."""
+    cards = [int(card) for card in range(state.n.size)]
+    state.deal.shuffle(cards)
+    state.deck = cards

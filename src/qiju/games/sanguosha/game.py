@@ -7,10 +7,11 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha import arranging, view, wording
+from qiju.games.sanguosha import arranging, view, words
 from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
-from qiju.games.sanguosha.dealing import tell_offers
+from qiju.games.sanguosha.dealing import blank_table, follow, laid_table
+from qiju.games.sanguosha.frames.choosing import tell_offers
 from qiju.games.sanguosha.names import (
     CARD_NAMES,
     GENERALS,
@@ -21,11 +22,11 @@ from qiju.games.sanguosha.names import (
     RENEGADE_WINS,
 )
 from qiju.games.sanguosha.setup import BLANK, SgsSetup
+from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.games.sanguosha.skills.loading import load_generals
-from qiju.games.sanguosha.state import SKILL_NUMBERS, SKILLS, SgsState
-from qiju.games.sanguosha.tabling import blank_table, laid_table
+from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.tallies import WINDOWS
-from qiju.games.sanguosha.telling import whisper_cards
+from qiju.games.sanguosha.telling import whisper_cards, who
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content, table_of
 from qiju.kernel.game import ABSENT, Game, Setup
@@ -93,7 +94,7 @@ class Sanguosha(Game):
 
     def read_texts(self) -> dict[str, Text]:
         texts = load_text(self.package, kernel_text())
-        wording.complete(texts, self.content())
+        words.complete(texts, self.content())
         return texts
 
     def build(self, setup: Setup) -> Setup:
@@ -122,7 +123,9 @@ class Sanguosha(Game):
         return blank_table(cast(SgsSetup, setup))
 
     def read(self, state: State, unpacker: Unpacker) -> None:
-        cast(SgsState, state).read(unpacker)
+        table = cast(SgsState, state)
+        table.read(unpacker)
+        follow(table)
 
     def tell_setup(self, state: State) -> None:
         """Who is the lord, one's own identity, and what one holds."""
@@ -134,12 +137,12 @@ class Sanguosha(Game):
             name = IDENTITIES[table.identity[seat]]
             data: dict[str, object] = {
                 "seat": seat,
-                "who": table.who(seat),
+                "who": who(table, seat),
                 "identity": name,
                 "name": f"@identity.{name}",
             }
             if table.identity[seat] == LORD:
-                log.tell("lord", {"seat": seat, "who": table.who(seat)})
+                log.tell("lord", {"seat": seat, "who": who(table, seat)})
             else:
                 log.whisper("identity", 1 << seat, data)
         if table.phase == GENERALS:
@@ -151,13 +154,13 @@ class Sanguosha(Game):
     # -- what people see -----------------------------------------------------------------------------
 
     def word(self, state: State, seat: i64, move: i64) -> str:
-        return wording.word(cast(SgsState, state), move, self.texts()["zh"])
+        return words.word(cast(SgsState, state), move, self.texts()["zh"])
 
     def aliases(self, state: State, seat: i64, move: i64) -> list[str]:
-        return wording.aliases(cast(SgsState, state), move, self.texts())
+        return words.aliases(cast(SgsState, state), move, self.texts())
 
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
-        return wording.label(cast(SgsState, state), move, self.text(lang))
+        return words.label(cast(SgsState, state), move, self.text(lang))
 
     def view(self, state: State, viewer: i64) -> dict[str, object]:
         return view.look(cast(SgsState, state), viewer)

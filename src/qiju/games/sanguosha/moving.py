@@ -7,8 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.frames.chance import offer
-from qiju.games.sanguosha.names import NO_CARD, ON_EQUIP_LOST, ON_HAND_LOST, SLOT_COUNT
-from qiju.games.sanguosha.state import LAID, SgsState
+from qiju.games.sanguosha.names import LAID, NO_CARD, ON_EQUIP_LOST, ON_HAND_LOST, SLOT_COUNT
+from qiju.games.sanguosha.piles import blur, lift, put_in_hand, take_top, take_up, throw
+from qiju.games.sanguosha.players import own_cards
+from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.telling import tell_cards, tell_moved, tell_number, whisper_cards
 from qiju.kernel.events import EVERYBODY
 
@@ -22,11 +24,11 @@ def draw_cards(state: SgsState, seat: i64, count: i64) -> None:
     """
     drawn: list[int] = []
     while len(drawn) < count:
-        card = state.take_top()
+        card = take_top(state)
         # K-4.8.2: there is nothing left to draw, and the game is over.
         if card == NO_CARD:
             break
-        state.put_in_hand(seat, card, state.known[card])
+        put_in_hand(state, seat, card, state.known[card])
         drawn.append(card)
         if state.over:
             break
@@ -38,7 +40,7 @@ def lift_all(state: SgsState, seat: i64, cards: list[int]) -> i64:
     """Take cards out of hand and equipment; what was lost, for `feel_loss`."""
     lost: i64 = 0
     for card in cards:
-        lost += GEAR_LOST if state.lift(seat, card) else 1
+        lost += GEAR_LOST if lift(state, seat, card) else 1
     return lost
 
 
@@ -58,7 +60,7 @@ def discard_cards(state: SgsState, seat: i64, cards: list[int]) -> None:
         return
     lost = lift_all(state, seat, cards)
     for card in cards:
-        state.throw(card)
+        throw(state, card)
     tell_cards(state, "discard", seat, cards)
     feel_loss(state, seat, lost)
 
@@ -82,9 +84,9 @@ def give_cards(state: SgsState, giver: i64, taker: i64, cards: list[int]) -> Non
     masks = [state.known[card] & both for card in cards]
     for card in cards:
         state.hands[giver].remove(card)
-    state.blur(giver, both)
+    blur(state, giver, both)
     for place, card in enumerate(cards):
-        state.put_in_hand(taker, card, masks[place] | both)
+        put_in_hand(state, taker, card, masks[place] | both)
     tell_moved(state, "give", giver, taker, cards, both)
     feel_loss(state, giver, len(cards))
 
@@ -92,7 +94,7 @@ def give_cards(state: SgsState, giver: i64, taker: i64, cards: list[int]) -> Non
 def take_open(state: SgsState, taker: i64, victim: i64, card: i64) -> None:
     """A card of equipment or judgement zone into a hand; everybody sees it."""
     lost = leave_open(state, victim, card)
-    state.put_in_hand(taker, card, EVERYBODY)
+    put_in_hand(state, taker, card, EVERYBODY)
     tell_moved(state, "give", victim, taker, [card], EVERYBODY)
     feel_loss(state, victim, lost)
 
@@ -101,24 +103,24 @@ def leave_open(state: SgsState, victim: i64, card: i64) -> i64:
     """Take a card out of equipment or judgement zone; what was lost, for `feel_loss`."""
     for laid in state.zones[victim]:
         if laid % LAID == card:
-            state.take_up(victim, laid)
+            take_up(state, victim, laid)
             return 0
-    return GEAR_LOST if state.lift(victim, card) else 1
+    return GEAR_LOST if lift(state, victim, card) else 1
 
 
 def throw_open(state: SgsState, victim: i64, card: i64) -> None:
     """Somebody has another's card discarded, from wherever it lies."""
     lost = leave_open(state, victim, card)
-    state.throw(card)
+    throw(state, card)
     tell_cards(state, "discard", victim, [card])
     feel_loss(state, victim, lost)
 
 
 def throw_everything(state: SgsState, seat: i64) -> None:
     """K-4.7.1: the dead leave nothing behind; none of their skills speaks."""
-    cards = state.own_cards(seat) + [laid % LAID for laid in state.zones[seat]]
+    cards = own_cards(state, seat) + [laid % LAID for laid in state.zones[seat]]
     for card in cards:
-        state.throw(card)
+        throw(state, card)
     state.hands[seat] = []
     state.zones[seat] = []
     for slot in range(SLOT_COUNT):

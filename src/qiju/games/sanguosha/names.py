@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 # Card names in the order of the rulebook page. A name's place in this list is its number.
 CARD_NAMES: Final = (
     "sha",
@@ -171,3 +173,15 @@ MOST_CARDS: Final = 128
 
 # How a deed with such a card reads to the others: above zero it harms its target, below zero it helps.
 HARM: Final[list[int]] = [30, 0, -30, 20, 20, 30, 10, -20, 0, 20, 20, -20, -20, 30, 5] + [0] * 17
+
+NOTHING: Final[list[int]] = []  # an empty list that is never changed
+LAID: Final = 128  # in a judgement zone a card lies as a name: name * LAID + card
+EVERY_RENEGADE: Final = -2  # as the winner, where more than one wins
+
+# Masks with one bit. Compiled, `1 << place` on whole 64-bit numbers is a C shift of 32 bits, so they are looked up.
+BITS: Final[list[int]] = [2**place for place in range(62)]
+
+
+def bit(place: i64) -> i64:
+    """A mask with one bit, also beyond the 31st."""
+    return BITS[place]

@@ -14,12 +14,15 @@ from qiju.games.sanguosha.names import (
     CONVERTS,
     NO,
     NO_SUIT,
+    NOTHING,
     SEAT_MOVE,
     SKILL_MOVE,
     WEAPON,
 )
-from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState
-from qiju.games.sanguosha.tallies import SKILL_TALLY
+from qiju.games.sanguosha.players import gear_count, gear_name
+from qiju.games.sanguosha.skill import SKILLS
+from qiju.games.sanguosha.state import SgsState
+from qiju.games.sanguosha.tallies import SKILL_TALLY, count
 from qiju.games.sanguosha.telling import tell_skill
 
 
@@ -37,7 +40,7 @@ def might_answer(state: SgsState, seat: i64) -> bool:
     if len(state.hands[seat]) > 0:
         return True
     moments = state.moments[seat]
-    return moments & BARE_ANSWERS != 0 or (moments & CONVERTS != 0 and state.gear_count(seat) > 0)
+    return moments & BARE_ANSWERS != 0 or (moments & CONVERTS != 0 and gear_count(state, seat) > 0)
 
 
 def first_products(state: SgsState, seat: i64, name: i64) -> list[int]:
@@ -65,7 +68,7 @@ def add_products(state: SgsState, seat: i64, name: i64, result: list[int]) -> No
 
 def converters(state: SgsState, seat: i64, name: i64) -> list[int]:
     """The skills by which this player can make a card of that name now: the general's, and the weapon's."""
-    weapon = state.gear_name(seat, WEAPON)
+    weapon = gear_name(state, seat, WEAPON)
     armed = weapon >= 0 and state.n.gear_moments[weapon] & CONVERTS != 0
     if state.moments[seat] & CONVERTS == 0 and not armed:
         return NOTHING
@@ -102,7 +105,7 @@ def announce(state: SgsState, seat: i64, made: list[int]) -> None:
     """Where a skill or a weapon made the card, that is told and counted."""
     first = made[0]
     if SKILL_MOVE <= first < CARD_MOVE:
-        state.count(SKILL_TALLY + first - SKILL_MOVE)
+        count(state, SKILL_TALLY + first - SKILL_MOVE)
         tell_skill(state, seat, first - SKILL_MOVE)
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from qiju.games.sanguosha.names import CARD_NAMES
+from qiju.games.sanguosha.state import SgsState
 
 WINDOWS: Final = (
     "window.wuxie",
@@ -46,3 +49,16 @@ EFFECT_QINGGANG: Final = FIRST_WINDOW + 15
 EFFECT_FANGTIAN: Final = FIRST_WINDOW + 16
 EFFECT_RENWANG: Final = FIRST_WINDOW + 17
 SKILL_TALLY: Final = FIRST_WINDOW + len(WINDOWS)  # + the skill's number
+
+
+def count(state: SgsState, what: i64) -> None:
+    if state.tally is not None:
+        state.tally.add(what)
+
+
+def count_skill(state: SgsState, seat: i64, moment: i64) -> None:
+    """A skill that nobody invokes has made a difference."""
+    if state.tally is not None:
+        for skill in state.skills[seat]:
+            if state.n.moments[skill] & moment != 0:
+                state.tally.add(SKILL_TALLY + skill)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.names import CARD_NAMES
-from qiju.games.sanguosha.state import SKILLS, SgsState
+from qiju.games.sanguosha.setup import BLANK
+from qiju.games.sanguosha.skill import SKILLS
+from qiju.games.sanguosha.state import SgsState
 
 
 def who(state: SgsState, seat: i64) -> str:
-    return state.who(seat)
+    """A seat as sentences name it: its number and its general."""
+    number = state.general[seat]
+    return f"@who.{seat + 1}.{BLANK if number < 0 else state.n.general_names[number]}"
 
 
 def faces(state: SgsState, cards: list[int]) -> list[object]:
@@ -107,3 +111,10 @@ def tell_card_name(state: SgsState, kind: str, seat: i64, name: i64) -> None:
             kind,
             {"seat": int(seat), "who": who(state, seat), "card": CARD_NAMES[name], "name": f"@card.{CARD_NAMES[name]}"},
         )
+
+
+def note(state: SgsState, doer: i64, other: i64, weight: i64) -> None:
+    """Everybody saw one do this to another: below zero harm, above zero help."""
+    if doer >= 0 and doer != other:
+        place = doer * state.seats + other
+        state.deeds[place] = state.deeds[place] + weight

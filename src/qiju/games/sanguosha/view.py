@@ -28,6 +28,7 @@ from qiju.games.sanguosha.names import (
     HURT,
     IDENTITIES,
     KINGDOMS,
+    LAID,
     LET_DRAW,
     NO,
     PHASES,
@@ -42,7 +43,11 @@ from qiju.games.sanguosha.names import (
     WEAPON,
     WUZHONG,
 )
-from qiju.games.sanguosha.state import LAID, SKILLS, SgsFrame, SgsState, SkillFrame
+from qiju.games.sanguosha.piles import deck_left
+from qiju.games.sanguosha.players import gear_cards, gear_name, gender, own_cards
+from qiju.games.sanguosha.ring import distance, reach
+from qiju.games.sanguosha.skill import SKILLS, SkillFrame
+from qiju.games.sanguosha.state import SgsFrame, SgsState
 from qiju.kernel.events import knows
 from qiju.kernel.frames import Frame
 from qiju.kernel.menu import Preview
@@ -55,7 +60,7 @@ def look(state: SgsState, viewer: i64) -> dict[str, object]:
         "phase": "over" if state.over else PHASES[state.phase],
         "turn": None if state.phase == GENERALS else state.turn,
         "turns": state.turns,
-        "deck": state.left(),
+        "deck": deck_left(state),
         "discard": card_ids(state, state.discard),
         "middle": card_ids(state, state.limbo),
         "stack": stack(state),
@@ -86,7 +91,7 @@ def question(state: SgsState) -> str | None:
 
 def answered(state: SgsState) -> list[int]:
     """Who has answered a question that others still think about."""
-    if state.over or not state.frame().sealed:
+    if state.over or not state.frame().sealed():
         return []
     return [seat for seat in range(state.seats) if len(state.answers[seat]) > 0]
 
@@ -130,7 +135,7 @@ def seat_view(state: SgsState, seat: i64, viewer: i64) -> dict[str, object]:
         "seat": seat,
         "general": None if general is None else general.name,
         "kingdom": None if general is None else KINGDOMS[general.kingdom],
-        "gender": GENDERS[state.gender(seat)],
+        "gender": GENDERS[gender(state, seat)],
         "identity": IDENTITIES[state.identity[seat]] if state.identity_known(seat, viewer) else None,
         "alive": state.is_alive(seat),
         "hp": state.hp[seat],
@@ -144,8 +149,8 @@ def seat_view(state: SgsState, seat: i64, viewer: i64) -> dict[str, object]:
         },
         "zone": [{"card": state.n.card_ids[laid % LAID], "as": CARD_NAMES[laid // LAID]} for laid in state.zones[seat]],
         "skills": [SKILLS[skill].id for skill in state.skills[seat]],
-        "range": state.reach(seat, -1),
-        "distance": distance(state, viewer, seat),
+        "range": reach(state, seat, -1),
+        "distance": distance_from(state, viewer, seat),
         "offers": [state.n.general_names[one] for one in state.offers[seat]] if seat == viewer else [],
     }
 
@@ -155,11 +160,11 @@ def known_cards(state: SgsState, hand: list[int], viewer: i64) -> list[int]:
     return sorted([card for card in hand if knows(state.known[card], viewer)])
 
 
-def distance(state: SgsState, viewer: i64, seat: i64) -> int | None:
+def distance_from(state: SgsState, viewer: i64, seat: i64) -> int | None:
     """How far it is from the viewer to a seat; to and from the dead there is no distance."""
     if viewer < 0 or not state.is_alive(seat) or not state.is_alive(viewer):
         return None
-    return int(state.distance(viewer, seat, -1))
+    return int(distance(state, viewer, seat, -1))
 
 
 def stack(state: SgsState) -> list[dict[str, object]]:
@@ -244,12 +249,12 @@ def vocabulary(state: SgsState, seat: i64) -> list[int]:
     add_new(result, [SUIT_MOVE + suit for suit in range(len(SUITS))])
     add_new(result, [SEAT_MOVE + other for other in range(state.seats)])
     add_new(result, [SKILL_MOVE + skill for skill in state.skills[seat]])
-    add_new(result, [CARD_MOVE + card for card in state.own_cards(seat)])
-    weapon = state.gear_name(seat, WEAPON)
+    add_new(result, [CARD_MOVE + card for card in own_cards(state, seat)])
+    weapon = gear_name(state, seat, WEAPON)
     if weapon >= 0 and state.n.gear_skill[weapon] >= 0:
         add_new(result, [SKILL_MOVE + state.n.gear_skill[weapon]])
     for other in range(state.seats):
-        add_new(result, [CARD_MOVE + card for card in state.gear_cards(other)])
+        add_new(result, [CARD_MOVE + card for card in gear_cards(state, other)])
         add_new(result, [CARD_MOVE + laid % LAID for laid in state.zones[other]])
     return result
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha.names import CARD_NAMES, SEAT_MOVE
-from qiju.games.sanguosha.state import NOTHING, SgsFrame, SgsState
+from qiju.games.sanguosha.names import CARD_NAMES, NOTHING, SEAT_MOVE
+from qiju.games.sanguosha.state import SgsFrame, SgsState
 from qiju.kernel.frames import Frame
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal

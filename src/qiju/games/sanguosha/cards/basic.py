@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use
 from qiju.games.sanguosha.moving import heal
 from qiju.games.sanguosha.names import LORD, LOYALIST, SHAN, TAO
+from qiju.games.sanguosha.players import wounded
 from qiju.games.sanguosha.state import SgsState
 from qiju.kernel.refusal import Refusal
 
@@ -29,7 +30,7 @@ class Tao(CardRule):
         self.aimed = False
 
     def may_use(self, state: SgsState, user: i64, spare: i64) -> bool:
-        return state.wounded(user)
+        return wounded(state, user)
 
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         heal(state, target, state.n.tao_heal)

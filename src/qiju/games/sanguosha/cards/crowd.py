@@ -15,6 +15,7 @@ from qiju.games.sanguosha.names import (
     CARD_MOVE,
     NANMAN,
     NO_CARD,
+    NOTHING,
     SHA,
     SHAN,
     TAOYUAN,
@@ -23,7 +24,10 @@ from qiju.games.sanguosha.names import (
     WUXIE,
     WUZHONG,
 )
-from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SeatFrame, SgsFrame, SgsState
+from qiju.games.sanguosha.piles import put_in_hand, take_top, throw_from_limbo
+from qiju.games.sanguosha.players import wounded
+from qiju.games.sanguosha.ring import order_from
+from qiju.games.sanguosha.state import FRAMES, SeatFrame, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import tell_cards
 from qiju.kernel.events import EVERYBODY
 from qiju.kernel.frames import Frame, FramedState
@@ -55,7 +59,7 @@ class Onslaught(CardRule):
         self.answer: i64 = answer
 
     def everybody(self, state: SgsState, user: i64) -> list[int]:
-        return [seat for seat in state.order_from(user) if seat != user]
+        return [seat for seat in order_from(state, user) if seat != user]
 
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         state.push(Assailed(target, self.answer))
@@ -106,12 +110,7 @@ class Assailed(SgsFrame):
         self.answer = unpacker.get()
 
 
-class AssailedMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Assailed(0, 0)
-
-
-MAKERS[13] = AssailedMaker()
+FRAMES[13] = Assailed(0, 0)
 
 
 class Taoyuan(CardRule):
@@ -122,10 +121,10 @@ class Taoyuan(CardRule):
         self.aimed = False
 
     def everybody(self, state: SgsState, user: i64) -> list[int]:
-        return state.order_from(user)
+        return order_from(state, user)
 
     def passes_over(self, state: SgsState, target: i64) -> bool:
-        return not state.wounded(target)
+        return not wounded(state, target)
 
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         heal(state, target, state.n.taoyuan_heal)
@@ -133,7 +132,7 @@ class Taoyuan(CardRule):
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         worth: i64 = 0
         for seat in range(state.seats):
-            if state.is_alive(seat) and state.wounded(seat):
+            if state.is_alive(seat) and wounded(state, seat):
                 worth += 10 if seat == user else hearts[seat]
         return worth
 
@@ -146,12 +145,12 @@ class Wugu(CardRule):
         self.aimed = False
 
     def everybody(self, state: SgsState, user: i64) -> list[int]:
-        return state.order_from(user)
+        return order_from(state, user)
 
     def open(self, state: SgsState, use: Use) -> None:
         shown: list[int] = []
         for _ in range(len(use.targets)):
-            card = state.take_top()
+            card = take_top(state)
             if card == NO_CARD:
                 break
             state.known[card] = EVERYBODY
@@ -165,7 +164,7 @@ class Wugu(CardRule):
             state.push(Harvest(target))
 
     def close(self, state: SgsState, use: Use) -> None:
-        state.throw_from_limbo(use.shown)
+        throw_from_limbo(state, use.shown)
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         worth: i64 = 12
@@ -192,7 +191,7 @@ class Harvest(SeatFrame):
         card = made[0] - CARD_MOVE
         use.shown = [other for other in use.shown if other != card]
         state.limbo.remove(card)
-        state.put_in_hand(seat, card, EVERYBODY)
+        put_in_hand(state, seat, card, EVERYBODY)
         tell_cards(state, "gain", seat, [card])
         state.pop()
 
@@ -208,12 +207,7 @@ class Harvest(SeatFrame):
         return other
 
 
-class HarvestMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Harvest(0)
-
-
-MAKERS[14] = HarvestMaker()
+FRAMES[14] = Harvest(0)
 
 
 class WuxieCard(CardRule):

@@ -10,8 +10,12 @@ from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use
 from qiju.games.sanguosha.frames.damage import Damage
 from qiju.games.sanguosha.frames.judge import Judge
 from qiju.games.sanguosha.frames.wuxie import Wuxie
-from qiju.games.sanguosha.names import LEBU, SHANDIAN
-from qiju.games.sanguosha.state import LAID, MAKERS, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.names import LAID, LEBU, SHANDIAN
+from qiju.games.sanguosha.piles import lay, throw_from_limbo
+from qiju.games.sanguosha.players import lies_as
+from qiju.games.sanguosha.ring import next_alive
+from qiju.games.sanguosha.skill import forbidden
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import tell_card_name
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
@@ -39,21 +43,21 @@ class Delayed(CardRule):
         for card in use.cards:
             if card in state.limbo:
                 state.limbo.remove(card)
-                state.lay(target, int(self.name) * LAID + card)
+                lay(state, target, int(self.name) * LAID + card)
 
 
 class Lebu(Delayed):
     """K-2.8.1: somebody else; unless the judgement is ♥, no play phase."""
 
     def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
-        if target == user or not state.is_alive(target) or state.lies_as(target, LEBU):
+        if target == user or not state.is_alive(target) or lies_as(state, target, LEBU):
             return False
-        return not state.forbidden(target, LEBU)
+        return not forbidden(state, target, LEBU)
 
     def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
         if target == user:
             return Refusal("refuse.not_self", self.clause)
-        if state.is_alive(target) and state.forbidden(target, LEBU):
+        if state.is_alive(target) and forbidden(state, target, LEBU):
             return Refusal("refuse.qianxun", "K-3.32")
         return Refusal("refuse.lies_already", "K-2.8.4")
 
@@ -69,7 +73,7 @@ class Shandian(Delayed):
         self.aimed = False
 
     def may_use(self, state: SgsState, user: i64, spare: i64) -> bool:
-        return not state.lies_as(user, SHANDIAN)
+        return not lies_as(state, user, SHANDIAN)
 
     def why_not_use(self, state: SgsState, user: i64) -> Refusal:
         return Refusal("refuse.lies_already", "K-2.8.4")
@@ -111,7 +115,7 @@ class Settling(SgsFrame):
             self.take_effect(table, table.ret)
         else:
             table.pop()
-            table.throw_from_limbo([int(self.card())])
+            throw_from_limbo(table, [int(self.card())])
 
     def hear_answer(self, state: SgsState) -> None:
         # Cancelled, one is discarded, the other goes on.
@@ -139,14 +143,14 @@ class Settling(SgsFrame):
 
     def pass_on(self, state: SgsState) -> None:
         """K-2.8.6, KR-28: to the next who has none; where all have one, it stays."""
-        seat = state.next_alive(self.owner)
-        while seat != self.owner and state.lies_as(seat, SHANDIAN):
-            seat = state.next_alive(seat)
+        seat = next_alive(state, self.owner)
+        while seat != self.owner and lies_as(state, seat, SHANDIAN):
+            seat = next_alive(state, seat)
         card = self.card()
         if card not in state.limbo or not state.is_alive(seat):
             return
         state.limbo.remove(card)
-        state.lay(seat, int(self.laid))
+        lay(state, seat, int(self.laid))
         tell_card_name(state, "moves_on", seat, SHANDIAN)
 
     def clone(self) -> Frame:
@@ -166,12 +170,7 @@ class Settling(SgsFrame):
         return [int(self.card())]
 
 
-class SettlingMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Settling(0, 0)
-
-
-MAKERS[15] = SettlingMaker()
+FRAMES[15] = Settling(0, 0)
 
 CARDS[LEBU] = Lebu("K-2.8.1", LEBU)
 CARDS[SHANDIAN] = Shandian("K-2.8.2", SHANDIAN)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use
 from qiju.games.sanguosha.moving import GEAR_LOST, feel_loss
 from qiju.games.sanguosha.names import CARD_NAMES, FIRST_EQUIPMENT, JUEYING, NO_CARD, SLOT_COUNT
+from qiju.games.sanguosha.piles import throw
 from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.telling import tell_cards
 
@@ -27,7 +28,7 @@ class Equipment(CardRule):
         state.limbo.remove(card)
         state.equip[place] = card
         if old != NO_CARD:
-            state.throw(old)
+            throw(state, old)
             tell_cards(state, "discard", target, [old])
             feel_loss(state, target, GEAR_LOST)
 

@@ -10,8 +10,11 @@ from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use, spent_gear
 from qiju.games.sanguosha.frames.need import need_strike
 from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.moving import take_open
-from qiju.games.sanguosha.names import JIEDAO, NO_CARD, SEAT_MOVE, SHA, WEAPON
-from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.names import JIEDAO, NO_CARD, NOTHING, SEAT_MOVE, SHA, WEAPON
+from qiju.games.sanguosha.players import gear
+from qiju.games.sanguosha.ring import in_reach
+from qiju.games.sanguosha.skill import forbidden
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
@@ -24,7 +27,7 @@ class Jiedao(CardRule):
     """K-2.7.4, KR-14: the trick's only target is the armed one; whom it is to strike is named with it."""
 
     def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
-        if target == user or not state.is_alive(target) or state.gear(target, WEAPON) == NO_CARD:
+        if target == user or not state.is_alive(target) or gear(state, target, WEAPON) == NO_CARD:
             return False
         return any(may_be_struck(state, target, victim) for victim in range(state.seats))
 
@@ -42,7 +45,7 @@ class Jiedao(CardRule):
     def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
         if target == user:
             return Refusal("refuse.not_self", self.clause)
-        if state.is_alive(target) and state.gear(target, WEAPON) == NO_CARD:
+        if state.is_alive(target) and gear(state, target, WEAPON) == NO_CARD:
             return Refusal("refuse.unarmed", self.clause)
         return Refusal("refuse.no_victim", self.clause)
 
@@ -51,7 +54,7 @@ class Jiedao(CardRule):
 
 
 def may_be_struck(state: SgsState, striker: i64, victim: i64) -> bool:
-    return state.in_reach(striker, victim, NO_CARD) and not state.forbidden(victim, SHA)
+    return in_reach(state, striker, victim, NO_CARD) and not forbidden(state, victim, SHA)
 
 
 class Borrowing(SgsFrame):
@@ -77,7 +80,7 @@ class Borrowing(SgsFrame):
         use = use_below(table)
         struck = table.ret == 1
         table.pop()
-        weapon = table.gear(self.striker, WEAPON)
+        weapon = gear(table, self.striker, WEAPON)
         if not struck and weapon != NO_CARD and table.is_alive(use.user) and table.is_alive(self.striker):
             take_open(table, use.user, self.striker, weapon)
 
@@ -95,11 +98,6 @@ class Borrowing(SgsFrame):
         self.victim = unpacker.get()
 
 
-class BorrowingMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Borrowing(0, 0)
-
-
-MAKERS[12] = BorrowingMaker()
+FRAMES[12] = Borrowing(0, 0)
 
 CARDS[JIEDAO] = Jiedao("K-2.7.4")

@@ -12,7 +12,8 @@ from qiju.games.sanguosha.frames.damage import Damage
 from qiju.games.sanguosha.frames.need import need_answer
 from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.names import JUEDOU, SHA
-from qiju.games.sanguosha.state import MAKERS, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.skill import forbidden
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
@@ -25,7 +26,7 @@ class Juedou(CardRule):
     """K-2.7.3"""
 
     def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
-        return target != user and state.is_alive(target) and not state.forbidden(target, JUEDOU)
+        return target != user and state.is_alive(target) and not forbidden(state, target, JUEDOU)
 
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         state.push(Duel(target, use.user))
@@ -98,11 +99,6 @@ class Duel(SgsFrame):
         self.met = unpacker.get()
 
 
-class DuelMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Duel(0, 0)
-
-
-MAKERS[11] = DuelMaker()
+FRAMES[11] = Duel(0, 0)
 
 CARDS[JUEDOU] = Juedou("K-2.7.3")

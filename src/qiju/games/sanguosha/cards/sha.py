@@ -18,6 +18,7 @@ from qiju.games.sanguosha.names import (
     DOUBLE,
     FANGTIAN,
     MANY_SHA,
+    NOTHING,
     ON_DODGED,
     RENWANG,
     SEAT_MOVE,
@@ -26,8 +27,11 @@ from qiju.games.sanguosha.names import (
     WEAPON,
     ZHUGE,
 )
-from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import EFFECT_RENWANG
+from qiju.games.sanguosha.players import gear, gear_name
+from qiju.games.sanguosha.ring import in_reach
+from qiju.games.sanguosha.skill import forbidden
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import EFFECT_RENWANG, count, count_skill
 from qiju.games.sanguosha.telling import tell_card_name
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
@@ -45,7 +49,7 @@ class Sha(CardRule):
         return may_strike(state, user, spare) and self.has_target(state, user, spare)
 
     def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
-        return state.in_reach(user, target, spare) and not state.forbidden(target, SHA)
+        return in_reach(state, user, target, spare) and not forbidden(state, target, SHA)
 
     def options(self, state: SgsState, user: i64, cards: list[int], seats: list[int]) -> list[int]:
         """K-2.10.8, KR-13: the last hand card and 方天画戟 may name up to two targets more."""
@@ -71,7 +75,7 @@ class Sha(CardRule):
     def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
         if target == user:
             return Refusal("refuse.not_self", self.clause)
-        if state.is_alive(target) and state.forbidden(target, SHA):
+        if state.is_alive(target) and forbidden(state, target, SHA):
             return Refusal("refuse.kongcheng", "K-3.17")
         if not state.is_alive(target):
             return Refusal("refuse.dead", "K-2.1.4")
@@ -80,7 +84,7 @@ class Sha(CardRule):
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         """Foes with little health and few cards first; not into armor that stops it."""
         worth = -hearts[target] * 3
-        if state.gear_name(target, ARMOR) >= 0:
+        if gear_name(state, target, ARMOR) >= 0:
             worth = worth * 2 // 3
         if worth > 0:
             worth += (5 - state.hp[target]) * 6 - len(state.hands[target]) * 2
@@ -95,11 +99,11 @@ def may_strike(state: SgsState, seat: i64, spare: i64) -> bool:
     if state.sha_used < state.n.sha_per_phase or state.moments[seat] & MANY_SHA != 0:
         return True
     # K-2.10.1, K-2.1.5: 诸葛连弩 does not help where it is itself what is spent.
-    return state.gear_name(seat, WEAPON) == ZHUGE and state.gear(seat, WEAPON) != spare
+    return gear_name(state, seat, WEAPON) == ZHUGE and gear(state, seat, WEAPON) != spare
 
 
 def may_add_target(state: SgsState, user: i64, cards: list[int], named: i64) -> bool:
-    if named > state.n.fangtian_extra or state.gear_name(user, WEAPON) != FANGTIAN:
+    if named > state.n.fangtian_extra or gear_name(state, user, WEAPON) != FANGTIAN:
         return False
     return len(cards) == 1 and len(state.hands[user]) == 1 and state.hands[user][0] == cards[0]
 
@@ -138,9 +142,9 @@ class Strike(SgsFrame):
     def come_down(self, state: SgsState, use: Use) -> None:
         pierced = (use.pierced >> self.place(use)) & 1 == 1
         # K-2.10.11: a black 杀 does nothing to 仁王盾.
-        if use.colour == BLACK and state.gear_name(self.target, ARMOR) == RENWANG and not pierced:
+        if use.colour == BLACK and gear_name(state, self.target, ARMOR) == RENWANG and not pierced:
             tell_card_name(state, "no_effect", self.target, RENWANG)
-            state.count(EFFECT_RENWANG)
+            count(state, EFFECT_RENWANG)
             state.pop()
             return
         # K-3.20: no 闪 against this one.
@@ -156,7 +160,7 @@ class Strike(SgsFrame):
         self.met += 1
         # K-3.38: 无双 takes two.
         if self.met < needed(state, use.user):
-            state.count_skill(use.user, DOUBLE)
+            count_skill(state, use.user, DOUBLE)
             need_answer(state, self.target, SHAN, (use.pierced >> self.place(use)) & 1 == 1)
             return
         self.stage = DODGED
@@ -187,12 +191,7 @@ class Strike(SgsFrame):
         self.forced = unpacker.get() == 1
 
 
-class StrikeMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Strike(0)
-
-
-MAKERS[9] = StrikeMaker()
+FRAMES[9] = Strike(0)
 
 
 def needed(state: SgsState, striker: i64) -> i64:

@@ -7,6 +7,9 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use
 from qiju.games.sanguosha.frames.picking import Picking
 from qiju.games.sanguosha.names import FAR_TRICKS, GUOHE, SHUNSHOU
+from qiju.games.sanguosha.players import gear_count, has_any, has_cards
+from qiju.games.sanguosha.ring import distance
+from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import SgsState
 from qiju.kernel.refusal import Refusal
 
@@ -15,7 +18,7 @@ class Guohe(CardRule):
     """K-2.7.1: anybody else who has a card anywhere; one of them is discarded."""
 
     def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
-        return target != user and state.is_alive(target) and state.has_any(target)
+        return target != user and state.is_alive(target) and has_any(state, target)
 
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         state.push(Picking(use.user, target, GUOHE, True, False))
@@ -33,14 +36,14 @@ class Shunshou(CardRule):
     """K-2.7.2: somebody else at distance 1 who has a card anywhere; one of them is taken."""
 
     def may_target(self, state: SgsState, user: i64, target: i64, spare: i64) -> bool:
-        if target == user or not state.is_alive(target) or not state.has_any(target):
+        if target == user or not state.is_alive(target) or not has_any(state, target):
             return False
-        if state.forbidden(target, SHUNSHOU):
+        if forbidden(state, target, SHUNSHOU):
             return False
         # K-3.22: to some no distance is too far for a trick.
         if state.moments[user] & FAR_TRICKS != 0:
             return True
-        return state.distance(user, target, spare) <= state.n.shunshou_distance
+        return distance(state, user, target, spare) <= state.n.shunshou_distance
 
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         # The dead take nothing.
@@ -50,9 +53,9 @@ class Shunshou(CardRule):
     def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
         if target == user:
             return Refusal("refuse.not_self", self.clause)
-        if state.is_alive(target) and state.forbidden(target, SHUNSHOU):
+        if state.is_alive(target) and forbidden(state, target, SHUNSHOU):
             return Refusal("refuse.qianxun", "K-3.32")
-        if not state.is_alive(target) or not state.has_any(target):
+        if not state.is_alive(target) or not has_any(state, target):
             return Refusal("refuse.nothing_to_take", self.clause)
         return Refusal("refuse.too_far", self.clause)
 
@@ -64,9 +67,9 @@ def taking_appeal(state: SgsState, target: i64, hearts: list[int]) -> int:
     """From a foe what it has; from a friend what lies in judgement before it."""
     if hearts[target] > 0:
         return 40 if len(state.zones[target]) > 0 else -20
-    if hearts[target] == 0 or not state.has_cards(target):
+    if hearts[target] == 0 or not has_cards(state, target):
         return 0
-    return -hearts[target] * 3 + 5 * int(state.gear_count(target))
+    return -hearts[target] * 3 + 5 * int(gear_count(state, target))
 
 
 CARDS[GUOHE] = Guohe("K-2.7.1")

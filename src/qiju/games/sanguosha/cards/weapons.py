@@ -18,6 +18,7 @@ from qiju.games.sanguosha.names import (
     LET_DRAW,
     MINUS,
     NO_CARD,
+    NOTHING,
     ON_AIMED,
     ON_DODGED,
     ON_HURTING,
@@ -25,9 +26,11 @@ from qiju.games.sanguosha.names import (
     SHA,
     WEAPON,
 )
+from qiju.games.sanguosha.players import gear, gear_count, gender, has_cards, own_cards
 from qiju.games.sanguosha.producing import cards_in, first_products, might_answer
-from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState, Skill, SkillFrame, register
-from qiju.games.sanguosha.thoughts import cheapest, keep_worth
+from qiju.games.sanguosha.skill import SKILLS, Skill, SkillFrame, forbidden, register
+from qiju.games.sanguosha.state import SgsState
+from qiju.games.sanguosha.worth import cheapest, keep_worth
 
 
 class Cixiong(Skill):
@@ -35,7 +38,7 @@ class Cixiong(Skill):
 
     def usable(self, state: SgsState, seat: i64) -> bool:
         use = use_below(state)
-        return state.gender(use.targets[use.at - 1]) != state.gender(seat)
+        return gender(state, use.targets[use.at - 1]) != gender(state, seat)
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         use = use_below(state)
@@ -75,7 +78,7 @@ class Hanbing(Skill):
     """K-2.10.4: instead of the damage two cards of the target are discarded, one after the other."""
 
     def usable(self, state: SgsState, seat: i64) -> bool:
-        return state.has_cards(damage_below(state).victim)
+        return has_cards(state, damage_below(state).victim)
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         damage = damage_below(state)
@@ -86,7 +89,7 @@ class Hanbing(Skill):
         state.push(frame)
 
     def step(self, state: SgsState, frame: SkillFrame) -> None:
-        if frame.b == 0 or not state.has_cards(frame.a):
+        if frame.b == 0 or not has_cards(state, frame.a):
             state.pop()
             return
         frame.b -= 1
@@ -97,7 +100,7 @@ class Hanbing(Skill):
         victim = damage_below(state).victim
         if hearts[victim] > 0:
             return 50
-        many = len(state.hands[victim]) + state.gear_count(victim) >= 2
+        many = len(state.hands[victim]) + gear_count(state, victim) >= 2
         return 10 if many and state.hp[victim] > 2 else -10
 
 
@@ -106,7 +109,7 @@ class Qinglong(Skill):
 
     def usable(self, state: SgsState, seat: i64) -> bool:
         target = strike_below(state).target
-        if not state.is_alive(target) or state.forbidden(target, SHA):
+        if not state.is_alive(target) or forbidden(state, target, SHA):
             return False
         return might_answer(state, seat) or callers_of(state, seat)
 
@@ -140,13 +143,13 @@ class Guanshi(Skill):
     """K-2.10.7: two cards discarded, but not the axe itself, and the 杀 strikes all the same."""
 
     def usable(self, state: SgsState, seat: i64) -> bool:
-        return len(state.own_cards(seat)) - 1 >= state.n.guanshi_discards
+        return len(own_cards(state, seat)) - 1 >= state.n.guanshi_discards
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         if len(made) >= state.n.guanshi_discards:
             return NOTHING
-        axe = state.gear(seat, WEAPON)
-        return [CARD_MOVE + card for card in state.own_cards(seat) if card != axe and CARD_MOVE + card not in made]
+        axe = gear(state, seat, WEAPON)
+        return [CARD_MOVE + card for card in own_cards(state, seat) if card != axe and CARD_MOVE + card not in made]
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         strike_below(state).forced = True
@@ -154,7 +157,7 @@ class Guanshi(Skill):
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         target = strike_below(state).target
-        spare = len(state.own_cards(seat)) >= 5 or state.hp[target] <= 1
+        spare = len(own_cards(state, seat)) >= 5 or state.hp[target] <= 1
         return -hearts[target] if spare else -10
 
 
@@ -175,7 +178,7 @@ class Qilin(Skill):
 
 
 def horses(state: SgsState, seat: i64) -> list[int]:
-    cards = [state.gear(seat, PLUS), state.gear(seat, MINUS)]
+    cards = [gear(state, seat, PLUS), gear(state, seat, MINUS)]
     return [CARD_MOVE + card for card in cards if card != NO_CARD]
 
 

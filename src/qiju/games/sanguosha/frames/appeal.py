@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha.names import NO
-from qiju.games.sanguosha.state import NOTHING, SgsFrame, SgsState
+from qiju.games.sanguosha.names import NO, NOTHING
+from qiju.games.sanguosha.ring import order_from
+from qiju.games.sanguosha.state import SgsFrame, SgsState
 from qiju.kernel.state import NOBODY
 
 
@@ -14,10 +15,12 @@ class Appeal(SgsFrame):
 
     def __init__(self, giver: i64 = NOBODY) -> None:
         super().__init__()
-        self.sealed = True
         self.waiting: i64 = -1
         self.giver: i64 = giver
         self.cards: list[int] = NOTHING
+
+    def sealed(self) -> bool:
+        return True
 
     def first_asked(self, state: SgsState) -> i64:
         """With whom the turn order begins."""
@@ -30,7 +33,7 @@ class Appeal(SgsFrame):
         """K-4.6.2: in turn order, whoever says no has had their turn; the first yes is carried out."""
         answers = state.answers
         state.answers = [NOTHING] * state.seats
-        for one in state.order_from(self.first_asked(state)):
+        for one in order_from(state, self.first_asked(state)):
             answer = answers[one]
             if (self.waiting >> one) & 1 == 1 and len(answer) > 0 and answer[0] != NO:
                 self.give(state, one, answer)

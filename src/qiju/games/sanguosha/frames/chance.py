@@ -6,10 +6,11 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha.board import bit
-from qiju.games.sanguosha.names import NO, SKILL_MOVE, WEAPON
-from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import SKILL_TALLY
+from qiju.games.sanguosha.names import NO, NOTHING, SKILL_MOVE, WEAPON, bit
+from qiju.games.sanguosha.players import gear_name
+from qiju.games.sanguosha.skill import SKILLS
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import SKILL_TALLY, count
 from qiju.games.sanguosha.telling import tell_skill
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
@@ -50,7 +51,7 @@ class Chance(SgsFrame):
     def fitting(self, state: SgsState) -> list[int]:
         """The skills that may be invoked now."""
         if self.stage == 1:
-            name = state.gear_name(self.seat, WEAPON)
+            name = gear_name(state, self.seat, WEAPON)
             if name < 0 or state.n.gear_moments[name] & self.moment == 0:
                 return NOTHING
             return self.unspent(state, [state.n.gear_skill[name]])
@@ -79,7 +80,7 @@ class Chance(SgsFrame):
 
     def invoke(self, state: SgsState, skill: i64, made: list[int]) -> None:
         self.spent |= bit(skill)
-        state.count(SKILL_TALLY + skill)
+        count(state, SKILL_TALLY + skill)
         tell_skill(state, self.seat, skill)
         SKILLS[skill].begin(state, self.seat, made)
 
@@ -129,16 +130,11 @@ class Chance(SgsFrame):
         self.spent = unpacker.get()
 
 
-class ChanceMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Chance(0, 0, 1)
-
-
-MAKERS[1] = ChanceMaker()
+FRAMES[1] = Chance(0, 0, 1)
 
 
 def offer(state: SgsState, seat: i64, moment: i64, times: i64 = 1) -> None:
     """Let this player's skills speak, where there are any that could."""
-    name = state.gear_name(seat, WEAPON)
+    name = gear_name(state, seat, WEAPON)
     if state.moments[seat] & moment != 0 or (name >= 0 and state.n.gear_moments[name] & moment != 0):
         state.push(Chance(seat, moment, times))

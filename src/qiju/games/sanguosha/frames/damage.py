@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.frames.chance import offer
 from qiju.games.sanguosha.frames.dying import Dying
-from qiju.games.sanguosha.names import JUEDOU, NO_NAME, ON_DAMAGED, ON_HURTING, SHA
-from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import DAMAGE
+from qiju.games.sanguosha.names import JUEDOU, NO_NAME, NOTHING, ON_DAMAGED, ON_HURTING, SHA
+from qiju.games.sanguosha.players import speaks
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import DAMAGE, count
 from qiju.games.sanguosha.telling import tell_number, who
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
@@ -49,7 +50,7 @@ class Damage(SgsFrame):
         elif self.stage == SUFFERED:
             self.stage = OVER
             # K-4.5.5: whoever lives on may answer the damage.
-            if table.is_alive(self.victim) and table.speaks(self.victim, ON_DAMAGED):
+            if table.is_alive(self.victim) and speaks(table, self.victim, ON_DAMAGED):
                 offer(table, self.victim, ON_DAMAGED, self.amount)
         else:
             table.pop()
@@ -72,7 +73,7 @@ class Damage(SgsFrame):
         if self.prevented or not state.is_alive(self.victim):
             state.pop()
             return
-        state.count(DAMAGE)
+        count(state, DAMAGE)
         victim = self.victim
         state.hp[victim] = state.hp[victim] - self.amount
         if state.log is not None:
@@ -109,12 +110,7 @@ class Damage(SgsFrame):
         self.cards = unpacker.get_list()
 
 
-class DamageMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Damage(NOBODY, 0, 0, NO_NAME, NOTHING, NOBODY)
-
-
-MAKERS[3] = DamageMaker()
+FRAMES[3] = Damage(NOBODY, 0, 0, NO_NAME, NOTHING, NOBODY)
 
 
 def damage_below(state: SgsState) -> Damage:

@@ -6,25 +6,31 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.sanguosha.ending import finish
 from qiju.games.sanguosha.frames.appeal import Appeal
 from qiju.games.sanguosha.moving import discard_cards, draw_cards, feel_loss, heal, lift_all, throw_everything
 from qiju.games.sanguosha.names import (
+    EVERY_RENEGADE,
     HELPED_MORE,
     IDENTITIES,
     LORD,
     LORD_WINS,
     LOYALIST,
     NO,
+    NOTHING,
     REBEL,
     REBELS_WIN,
     RENEGADE,
     RENEGADE_WINS,
     TAO,
 )
+from qiju.games.sanguosha.piles import throw_from_limbo
+from qiju.games.sanguosha.players import kingdom, own_cards, speaks
 from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, next_products, no_or_products
-from qiju.games.sanguosha.state import EVERY_RENEGADE, MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import DEATH, DYING_WINDOW, PENALTY, REWARD, SAVED
-from qiju.games.sanguosha.telling import tell_number, tell_seat, tell_use, who
+from qiju.games.sanguosha.ring import close_ranks
+from qiju.games.sanguosha.state import FRAMES, SgsState
+from qiju.games.sanguosha.tallies import DEATH, DYING_WINDOW, PENALTY, REWARD, SAVED, count, count_skill
+from qiju.games.sanguosha.telling import note, tell_number, tell_seat, tell_use, who
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
@@ -60,7 +66,7 @@ class Dying(Appeal):
             tell_seat(table, "dying", self.victim)
         # K-4.6.3: whoever has health again is saved, whoever else waits is not asked any more.
         if table.hp[self.victim] > 0:
-            table.count(SAVED)
+            count(table, SAVED)
             table.pop()
             return
         helpers = self.waiting & able_to_answer(table)
@@ -68,7 +74,7 @@ class Dying(Appeal):
             table.pop()
             die(table, self.victim, self.killer)
             return
-        table.count(DYING_WINDOW)
+        count(table, DYING_WINDOW)
         table.ask_all(helpers)
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
@@ -89,12 +95,12 @@ class Dying(Appeal):
             self.first = giver
         cards = cards_in(answer)
         announce(state, giver, answer)
-        state.count(TAO)
+        count(state, TAO)
         lost = lift_all(state, giver, cards)
         state.limbo += cards
         self.cards = cards
         tell_use(state, giver, TAO, cards, [int(self.victim)])
-        state.note(giver, self.victim, 60)
+        note(state, giver, self.victim, 60)
         self.giver = giver
         self.stage = GIVEN
         feel_loss(state, giver, lost)
@@ -102,10 +108,10 @@ class Dying(Appeal):
     def take_effect(self, state: SgsState) -> None:
         self.stage = ASK
         amount = state.n.tao_heal
-        if state.speaks(self.victim, HELPED_MORE) and self.giver != self.victim:
+        if speaks(state, self.victim, HELPED_MORE) and self.giver != self.victim:
             amount += helped_more(state, self.victim, self.giver)
         heal(state, self.victim, amount)
-        state.throw_from_limbo(self.cards)
+        throw_from_limbo(state, self.cards)
         self.cards = NOTHING
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
@@ -140,27 +146,22 @@ class Dying(Appeal):
         self.cards = unpacker.get_list()
 
 
-class DyingMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Dying(0, NOBODY)
-
-
-MAKERS[4] = DyingMaker()
+FRAMES[4] = Dying(0, NOBODY)
 
 
 def helped_more(state: SgsState, victim: i64, giver: i64) -> i64:
     """K-3.24, KR-04: a 桃 of one's own kingdom heals more."""
-    if state.kingdom(giver) != state.kingdom(victim):
+    if kingdom(state, giver) != kingdom(state, victim):
         return 0
-    state.count_skill(victim, HELPED_MORE)
+    count_skill(state, victim, HELPED_MORE)
     return state.n.jiuyuan_bonus
 
 
 def die(state: SgsState, victim: i64, killer: i64) -> None:
     """K-4.7.1, KR-32: out of the ring, identity shown, victory looked at, cards discarded, then reward or penalty."""
-    state.count(DEATH)
+    count(state, DEATH)
     state.alive &= ~(1 << victim)
-    state.close_ranks()
+    close_ranks(state)
     identity = state.identity[victim]
     if state.log is not None:
         name = IDENTITIES[identity]
@@ -183,14 +184,14 @@ def die(state: SgsState, victim: i64, killer: i64) -> None:
         return
     if identity == REBEL:
         # K-4.7.2
-        state.count(REWARD)
+        count(state, REWARD)
         tell_number(state, "reward", killer, state.n.rebel_reward)
         draw_cards(state, killer, state.n.rebel_reward)
     elif identity == LOYALIST and state.identity[killer] == LORD:
         # K-4.7.3
-        state.count(PENALTY)
+        count(state, PENALTY)
         tell_seat(state, "penalty", killer)
-        discard_cards(state, killer, state.own_cards(killer))
+        discard_cards(state, killer, own_cards(state, killer))
 
 
 def check_victory(state: SgsState, victim: i64) -> None:
@@ -199,14 +200,14 @@ def check_victory(state: SgsState, victim: i64) -> None:
     if state.identity[victim] == LORD:
         lone_renegade = len(living) == 1 and state.identity[living[0]] == RENEGADE
         if lone_renegade:
-            state.finish(RENEGADE_WINS, living[0])
+            finish(state, RENEGADE_WINS, living[0])
         elif state.n.renegade_inherits and no_rebel_but_renegade(state, living):
             # KR-17
-            state.finish(RENEGADE_WINS, EVERY_RENEGADE)
+            finish(state, RENEGADE_WINS, EVERY_RENEGADE)
         else:
-            state.finish(REBELS_WIN, NOBODY)
+            finish(state, REBELS_WIN, NOBODY)
     elif all(state.identity[seat] in (LORD, LOYALIST) for seat in living):
-        state.finish(LORD_WINS, NOBODY)
+        finish(state, LORD_WINS, NOBODY)
 
 
 def no_rebel_but_renegade(state: SgsState, living: list[int]) -> bool:

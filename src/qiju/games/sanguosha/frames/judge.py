@@ -8,8 +8,10 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.frames.chance import offer
 from qiju.games.sanguosha.names import BLACK, NO_CARD, ON_JUDGED, ON_JUDGING
-from qiju.games.sanguosha.state import MAKERS, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import JUDGEMENT
+from qiju.games.sanguosha.piles import put_in_hand, take_top, throw_from_limbo
+from qiju.games.sanguosha.players import speaks
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import JUDGEMENT, count
 from qiju.games.sanguosha.telling import tell_cards
 from qiju.kernel.events import EVERYBODY
 from qiju.kernel.frames import Frame, FramedState
@@ -53,8 +55,8 @@ class Judge(SgsFrame):
 
     def reveal(self, state: SgsState) -> None:
         self.stage = CHANGE
-        state.count(JUDGEMENT)
-        self.card = state.take_top()
+        count(state, JUDGEMENT)
+        self.card = take_top(state)
         if self.card == NO_CARD:
             return
         state.limbo.append(self.card)
@@ -66,7 +68,7 @@ class Judge(SgsFrame):
         while self.asked < state.seats:
             seat = (state.turn + self.asked) % state.seats
             self.asked += 1
-            if state.is_alive(seat) and state.speaks(seat, ON_JUDGING):
+            if state.is_alive(seat) and speaks(state, seat, ON_JUDGING):
                 offer(state, seat, ON_JUDGING)
                 return
         self.stage = SETTLED
@@ -74,17 +76,17 @@ class Judge(SgsFrame):
     def replace(self, state: SgsState, card: i64) -> None:
         """Another card counts; the old one is discarded."""
         state.limbo.append(card)
-        state.throw_from_limbo([int(self.card)])
+        throw_from_limbo(state, [int(self.card)])
         self.card = card
 
     def leave(self, state: SgsState) -> None:
         if self.card in state.limbo:
             if self.keep_black and state.n.colour_of[self.card] == BLACK and state.is_alive(self.owner):
                 state.limbo.remove(self.card)
-                state.put_in_hand(self.owner, self.card, EVERYBODY)
+                put_in_hand(state, self.owner, self.card, EVERYBODY)
                 tell_cards(state, "gain", self.owner, [self.card])
             else:
-                state.throw_from_limbo([int(self.card)])
+                throw_from_limbo(state, [int(self.card)])
         state.ret = self.card
         state.pop()
 
@@ -108,12 +110,7 @@ class Judge(SgsFrame):
         self.asked = unpacker.get()
 
 
-class JudgeMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Judge(0, False)
-
-
-MAKERS[2] = JudgeMaker()
+FRAMES[2] = Judge(0, False)
 
 
 def judgement_below(state: SgsState) -> Judge:

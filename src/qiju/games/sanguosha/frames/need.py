@@ -19,12 +19,15 @@ from qiju.games.sanguosha.names import (
     CARD_NAMES,
     DONE,
     NO,
+    NOTHING,
     PLAY,
     RED,
     SHA,
     SHAN,
     SKILL_MOVE,
 )
+from qiju.games.sanguosha.piles import throw_from_limbo
+from qiju.games.sanguosha.players import gear_name
 from qiju.games.sanguosha.producing import (
     announce,
     cards_in,
@@ -33,8 +36,10 @@ from qiju.games.sanguosha.producing import (
     next_products,
     seats_in,
 )
-from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import SHA_WINDOW, SHAN_WINDOW, SKILL_TALLY
+from qiju.games.sanguosha.ring import in_reach
+from qiju.games.sanguosha.skill import SKILLS
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import SHA_WINDOW, SHAN_WINDOW, SKILL_TALLY, count
 from qiju.games.sanguosha.telling import tell_play, tell_skill
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
@@ -92,7 +97,7 @@ class Need(SgsFrame):
             state.ret = 0
             state.pop()
             return
-        state.count(SHAN_WINDOW if self.name == SHAN else SHA_WINDOW)
+        count(state, SHAN_WINDOW if self.name == SHAN else SHA_WINDOW)
         state.ask_one(self.seat)
 
     def hopeful(self, state: SgsState) -> bool:
@@ -102,7 +107,7 @@ class Need(SgsFrame):
         """K-2.10.10: once for each 闪 that is needed, unless the armor is pierced."""
         if self.name != SHAN or self.barred or self.tried & TRIED_BAGUA != 0:
             return False
-        return state.gear_name(self.seat, ARMOR) == BAGUA
+        return gear_name(state, self.seat, ARMOR) == BAGUA
 
     def callers(self, state: SgsState) -> list[int]:
         """K-4.9.3, KR-22: a general's skill comes before the armor: who has tried the armor calls nobody any more."""
@@ -150,7 +155,7 @@ class Need(SgsFrame):
         """K-2.1.5: of the cards for a conversion those without which the target is still in reach."""
         if self.target < 0 or self.far:
             return moves
-        return [move for move in moves if state.in_reach(seat, self.target, move - CARD_MOVE)]
+        return [move for move in moves if in_reach(state, seat, self.target, move - CARD_MOVE)]
 
     def is_call(self, state: SgsState, move: i64) -> bool:
         return state.n.moments[move - SKILL_MOVE] & CALLS != 0
@@ -170,13 +175,13 @@ class Need(SgsFrame):
         elif first < CARD_MOVE and first - SKILL_MOVE == bagua_skill(state):
             self.tried |= TRIED_BAGUA
             self.stage = JUDGED
-            state.count(SKILL_TALLY + bagua_skill(state))
+            count(state, SKILL_TALLY + bagua_skill(state))
             tell_skill(state, seat, bagua_skill(state))
             state.push(Judge(seat, False))
         elif first < CARD_MOVE and self.is_call(state, first):
             self.tried |= TRIED_CALL
             self.stage = CALLED
-            state.count(SKILL_TALLY + first - SKILL_MOVE)
+            count(state, SKILL_TALLY + first - SKILL_MOVE)
             tell_skill(state, seat, first - SKILL_MOVE)
             state.push(Provide(seat, self.name, NOBODY))
         elif self.target >= 0:
@@ -200,7 +205,7 @@ class Need(SgsFrame):
     def take_provided(self, state: SgsState) -> None:
         """K-2.4.4: what another has played counts as one's own."""
         if self.target < 0:
-            state.throw_from_limbo(state.got)
+            throw_from_limbo(state, state.got)
             self.succeed(state)
             return
         state.pop()
@@ -209,7 +214,7 @@ class Need(SgsFrame):
     def succeed(self, state: SgsState) -> None:
         state.ret = 1
         state.pop()
-        state.throw_from_limbo(self.cards)
+        throw_from_limbo(state, self.cards)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         clause = CARDS[self.name].clause
@@ -246,12 +251,7 @@ class Need(SgsFrame):
         self.cards = unpacker.get_list()
 
 
-class NeedMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Need(0, 0, NOBODY, False, False)
-
-
-MAKERS[5] = NeedMaker()
+FRAMES[5] = Need(0, 0, NOBODY, False, False)
 
 
 def bagua_skill(state: SgsState) -> i64:
@@ -260,7 +260,7 @@ def bagua_skill(state: SgsState) -> i64:
 
 def played(state: SgsState, seat: i64, name: i64, cards: list[int]) -> None:
     """K-2.3.2: a card was played as an answer; K-3.26 remembers a 杀 shown in one's own play phase."""
-    state.count(name)
+    count(state, name)
     tell_play(state, seat, name, cards)
     if name == SHA and seat == state.turn and state.phase == PLAY:
         state.sha_shown = 1

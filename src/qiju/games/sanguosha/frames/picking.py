@@ -7,8 +7,10 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.moving import blind_card, take_blind, take_open, throw_open
-from qiju.games.sanguosha.names import BLIND, CARD_MOVE, CARD_NAMES
-from qiju.games.sanguosha.state import LAID, MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
+from qiju.games.sanguosha.names import BLIND, CARD_MOVE, CARD_NAMES, LAID, NOTHING
+from qiju.games.sanguosha.players import gear_cards
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.telling import note
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
@@ -70,12 +72,7 @@ class Picking(SgsFrame):
         self.keep = unpacker.get() == 1
 
 
-class PickingMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Picking(0, 0, 0, False, False)
-
-
-MAKERS[10] = PickingMaker()
+FRAMES[10] = Picking(0, 0, 0, False, False)
 
 
 def pickable(state: SgsState, victim: i64, zone: bool) -> list[int]:
@@ -83,7 +80,7 @@ def pickable(state: SgsState, victim: i64, zone: bool) -> list[int]:
     result: list[int] = []
     if len(state.hands[victim]) > 0:
         result.append(BLIND)
-    for card in state.gear_cards(victim):
+    for card in gear_cards(state, victim):
         result.append(CARD_MOVE + card)
     if zone:
         for laid in state.zones[victim]:
@@ -94,7 +91,7 @@ def pickable(state: SgsState, victim: i64, zone: bool) -> list[int]:
 def picked(state: SgsState, chooser: i64, victim: i64, move: i64, keep: bool) -> None:
     """The picked card goes to whoever picked it, or onto the discard pile."""
     in_zone = any(CARD_MOVE + laid % LAID == move for laid in state.zones[victim])
-    state.note(chooser, victim, 20 if in_zone else -20)
+    note(state, chooser, victim, 20 if in_zone else -20)
     if move == BLIND and keep:
         take_blind(state, chooser, victim)
     elif move == BLIND:

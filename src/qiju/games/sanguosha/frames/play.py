@@ -6,7 +6,6 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha.board import bit
 from qiju.games.sanguosha.cards.base import CARDS
 from qiju.games.sanguosha.frames.use import begin_use
 from qiju.games.sanguosha.names import (
@@ -19,14 +18,18 @@ from qiju.games.sanguosha.names import (
     NO,
     NO_CARD,
     NO_NAME,
+    NOTHING,
     SEAT_MOVE,
     SHA,
     SKILL_MOVE,
     WEAPON,
+    bit,
 )
+from qiju.games.sanguosha.players import gear_cards, gear_name, speaks
 from qiju.games.sanguosha.producing import announce, cards_in, converters, seats_in
-from qiju.games.sanguosha.state import MAKERS, NOTHING, SKILLS, FrameMaker, SeatFrame, SgsFrame, SgsState, Skill
-from qiju.games.sanguosha.tallies import EFFECT_ZHUGE, SKILL_TALLY
+from qiju.games.sanguosha.skill import SKILLS, Skill
+from qiju.games.sanguosha.state import FRAMES, SeatFrame, SgsState
+from qiju.games.sanguosha.tallies import EFFECT_ZHUGE, SKILL_TALLY, count, count_skill
 from qiju.games.sanguosha.telling import tell_seat, tell_skill
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.refusal import Refusal
@@ -87,7 +90,7 @@ class Play(SeatFrame):
 
     def armed(self, state: SgsState, seat: i64) -> bool:
         """Has the player a weapon that makes cards into others?"""
-        name = state.gear_name(seat, WEAPON)
+        name = gear_name(state, seat, WEAPON)
         return name >= 0 and state.n.gear_moments[name] & CONVERTS != 0
 
     def add_skills(self, state: SgsState, seat: i64, result: list[int]) -> None:
@@ -98,7 +101,7 @@ class Play(SeatFrame):
             ):
                 result.append(SKILL_MOVE + skill)
         if self.armed(state, seat):
-            skill = state.n.gear_skill[state.gear_name(seat, WEAPON)]
+            skill = state.n.gear_skill[gear_name(state, seat, WEAPON)]
             if len(self.materials(state, seat, skill)) > 0:
                 result.append(SKILL_MOVE + skill)
 
@@ -158,7 +161,7 @@ class Play(SeatFrame):
             self.use(state, seat, name, made)
             return
         state.used |= bit(skill)
-        state.count(SKILL_TALLY + skill)
+        count(state, SKILL_TALLY + skill)
         tell_skill(state, seat, skill)
         SKILLS[skill].begin(state, seat, made[1:])
 
@@ -178,10 +181,10 @@ class Play(SeatFrame):
 
     def count_more(self, state: SgsState, seat: i64) -> None:
         """One 杀 more than the rule allows: by a skill, or by 诸葛连弩."""
-        if state.speaks(seat, MANY_SHA):
-            state.count_skill(seat, MANY_SHA)
+        if speaks(state, seat, MANY_SHA):
+            count_skill(state, seat, MANY_SHA)
         else:
-            state.count(EFFECT_ZHUGE)
+            count(state, EFFECT_ZHUGE)
 
     # -- refusals --------------------------------------------------------------------------------------
 
@@ -194,7 +197,7 @@ class Play(SeatFrame):
         if SKILL_MOVE <= made[0] < CARD_MOVE:
             skill = SKILLS[made[0] - SKILL_MOVE]
             # K-2.1.5
-            if name >= 0 and move - CARD_MOVE in state.gear_cards(seat):
+            if name >= 0 and move - CARD_MOVE in gear_cards(state, seat):
                 return Refusal("refuse.own_gear", "K-2.1.5")
             return Refusal("refuse.skill_choice", skill.clause, skill=f"@skill.{skill.id}")
         return Refusal("refuse.meaningless")
@@ -242,9 +245,4 @@ class Play(SeatFrame):
         return other
 
 
-class PlayMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Play(0)
-
-
-MAKERS[18] = PlayMaker()
+FRAMES[18] = Play(0)

@@ -15,16 +15,18 @@ from qiju.games.sanguosha.names import (
     CARD_MOVE,
     CARD_NAMES,
     NO,
+    NOTHING,
     PLAY,
     RED,
     SHA,
     SHAN,
     SKILL_MOVE,
 )
+from qiju.games.sanguosha.players import gear_name, kingdom
 from qiju.games.sanguosha.producing import announce, cards_in, first_products, might_answer, next_products
-from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import PROVIDE_WINDOW, SKILL_TALLY
-from qiju.games.sanguosha.telling import tell_play, tell_skill
+from qiju.games.sanguosha.state import FRAMES, SgsState
+from qiju.games.sanguosha.tallies import PROVIDE_WINDOW, SKILL_TALLY, count
+from qiju.games.sanguosha.telling import note, tell_play, tell_skill
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
@@ -68,7 +70,7 @@ class Provide(Appeal):
             table.ret = 0
             table.pop()
             return
-        table.count(PROVIDE_WINDOW)
+        count(table, PROVIDE_WINDOW)
         table.ask_all(mask)
 
     def hopeful(self, state: SgsState) -> i64:
@@ -83,7 +85,7 @@ class Provide(Appeal):
 
     def may_bagua(self, state: SgsState, seat: i64) -> bool:
         """K-2.10.10: also for another, once for each call."""
-        return self.name == SHAN and (self.tried >> seat) & 1 == 0 and state.gear_name(seat, ARMOR) == BAGUA
+        return self.name == SHAN and (self.tried >> seat) & 1 == 0 and gear_name(state, seat, ARMOR) == BAGUA
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         if len(made) == 0:
@@ -98,7 +100,7 @@ class Provide(Appeal):
         if answer[0] < CARD_MOVE and answer[0] - SKILL_MOVE == state.n.gear_skill[BAGUA]:
             self.tried |= 1 << giver
             self.stage = JUDGED
-            state.count(SKILL_TALLY + state.n.gear_skill[BAGUA])
+            count(state, SKILL_TALLY + state.n.gear_skill[BAGUA])
             tell_skill(state, giver, state.n.gear_skill[BAGUA])
             state.push(Judge(giver, False))
             return
@@ -108,12 +110,12 @@ class Provide(Appeal):
         lost = lift_all(state, giver, self.cards)
         for card in self.cards:
             state.limbo.append(card)
-        state.count(self.name)
+        count(state, self.name)
         tell_play(state, giver, self.name, self.cards)
         # K-3.26 remembers it where it is the giver's own play phase.
         if self.name == SHA and giver == state.turn and state.phase == PLAY:
             state.sha_shown = 1
-        state.note(giver, self.lord, 30)
+        note(state, giver, self.lord, 30)
         feel_loss(state, giver, lost)
 
     def hand_over(self, state: SgsState) -> None:
@@ -153,18 +155,13 @@ class Provide(Appeal):
         self.cards = unpacker.get_list()
 
 
-class ProvideMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Provide(0, 0, NOBODY)
-
-
-MAKERS[6] = ProvideMaker()
+FRAMES[6] = Provide(0, 0, NOBODY)
 
 
 def kin_of(state: SgsState, lord: i64) -> i64:
     """Everybody else alive of the lord's kingdom."""
     mask: i64 = 0
     for seat in range(state.seats):
-        if seat != lord and state.is_alive(seat) and state.kingdom(seat) == state.kingdom(lord):
+        if seat != lord and state.is_alive(seat) and kingdom(state, seat) == kingdom(state, lord):
             mask |= 1 << seat
     return mask

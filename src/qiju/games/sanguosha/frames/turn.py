@@ -20,13 +20,17 @@ from qiju.games.sanguosha.names import (
     DRAW,
     END,
     JUDGE,
+    LAID,
+    NOTHING,
     PHASES,
     PLAY,
     START,
 )
+from qiju.games.sanguosha.piles import take_up
 from qiju.games.sanguosha.producing import cards_in
-from qiju.games.sanguosha.state import LAID, MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import DISCARD_WINDOW
+from qiju.games.sanguosha.ring import next_alive
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import DISCARD_WINDOW, count
 from qiju.games.sanguosha.telling import tell_number, who
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
@@ -77,7 +81,7 @@ class Turn(SgsFrame):
             self.enter(table, END, NEXT)
             offer(table, self.seat, AT_END)
         else:
-            self.seat = table.next_alive(self.seat)
+            self.seat = next_alive(table, self.seat)
             self.left = -1
             self.stage = START
 
@@ -115,7 +119,7 @@ class Turn(SgsFrame):
             return
         self.left -= 1
         laid = state.zones[self.seat][self.left]
-        state.take_up(self.seat, laid)
+        take_up(state, self.seat, laid)
         state.limbo.append(laid % LAID)
         state.push(Settling(self.seat, laid))
 
@@ -136,7 +140,7 @@ class Turn(SgsFrame):
         self.stage = END
         surplus = len(state.hands[self.seat]) - state.hp[self.seat]
         if state.skip_discard == 0 and surplus > 0:
-            state.count(DISCARD_WINDOW)
+            count(state, DISCARD_WINDOW)
             state.push(Shedding(self.seat, surplus))
 
     def clone(self) -> Frame:
@@ -154,12 +158,7 @@ class Turn(SgsFrame):
         self.left = unpacker.get()
 
 
-class TurnMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Turn(0)
-
-
-MAKERS[16] = TurnMaker()
+FRAMES[16] = Turn(0)
 
 
 class Shedding(SgsFrame):
@@ -209,9 +208,4 @@ class Shedding(SgsFrame):
         self.surplus = unpacker.get()
 
 
-class SheddingMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Shedding(0, 0)
-
-
-MAKERS[17] = SheddingMaker()
+FRAMES[17] = Shedding(0, 0)

@@ -26,10 +26,13 @@ from qiju.games.sanguosha.names import (
     SHUNSHOU,
     WEAPON,
 )
+from qiju.games.sanguosha.piles import throw_from_limbo
+from qiju.games.sanguosha.players import gear_name, speaks
 from qiju.games.sanguosha.producing import colour_of, suit_of
-from qiju.games.sanguosha.state import MAKERS, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import EFFECT_FANGTIAN, EFFECT_QINGGANG
-from qiju.games.sanguosha.telling import tell_use
+from qiju.games.sanguosha.ring import order_from
+from qiju.games.sanguosha.state import FRAMES, SgsState
+from qiju.games.sanguosha.tallies import EFFECT_FANGTIAN, EFFECT_QINGGANG, count, count_skill
+from qiju.games.sanguosha.telling import note, tell_use
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.state import NOBODY
 
@@ -80,7 +83,7 @@ class Using(Use):
         """K-2.5.4: each target in turn may pass it on; who gets it then may speak in turn."""
         while self.at < len(self.targets):
             target = self.targets[self.at]
-            if self.was == target or not state.speaks(target, ON_TARGETED):
+            if self.was == target or not speaks(state, target, ON_TARGETED):
                 self.at += 1
                 self.was = NOBODY
                 continue
@@ -97,9 +100,9 @@ class Using(Use):
             self.stage = OPENING
             return
         # K-2.10.3
-        if state.gear_name(self.user, WEAPON) == QINGGANG:
+        if gear_name(state, self.user, WEAPON) == QINGGANG:
             self.pierced |= 1 << self.at
-            state.count(EFFECT_QINGGANG)
+            count(state, EFFECT_QINGGANG)
         self.at += 1
         if state.is_alive(self.targets[self.at - 1]):
             offer(state, self.user, ON_AIMED)
@@ -126,19 +129,14 @@ class Using(Use):
         """K-2.5.7: what is still being resolved is discarded."""
         state.pop()
         CARDS[self.name].close(state, self)
-        state.throw_from_limbo(self.cards)
+        throw_from_limbo(state, self.cards)
         state.ret = 1
 
     def clone(self) -> Frame:
         return self.copy_to(Using(self.user, self.name, self.cards, self.targets.copy()))
 
 
-class UsingMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Using(0, 0, [], [])
-
-
-MAKERS[8] = UsingMaker()
+FRAMES[8] = Using(0, 0, [], [])
 
 
 def begin_use(
@@ -153,7 +151,7 @@ def begin_use(
     use.colour = colour_of(state, cards)
     use.aside = aside
     state.push(use)
-    state.count(name)
+    count(state, name)
     own = [card for card in cards if card not in state.limbo]
     lost = lift_all(state, user, own)
     state.limbo += own
@@ -170,18 +168,18 @@ def begin_use(
 def count_locked(state: SgsState, use: Use) -> None:
     """Skills and weapons that nobody invokes, but that let this card be used as it is."""
     if use.name == SHA and len(use.targets) > 1:
-        state.count(EFFECT_FANGTIAN)
+        count(state, EFFECT_FANGTIAN)
     if use.name in (SHA, SHUNSHOU):
-        state.count_skill(use.user, NEARER)
+        count_skill(state, use.user, NEARER)
     if use.name == SHUNSHOU:
-        state.count_skill(use.user, FAR_TRICKS)
+        count_skill(state, use.user, FAR_TRICKS)
 
 
 def in_turn_order(state: SgsState, targets: list[int]) -> list[int]:
     """K-4.9.2: several targets are dealt with from the player whose turn it is on; one may be there twice."""
     if len(targets) < 2:
         return targets
-    return [seat for seat in state.order_from(state.turn) for _ in range(targets.count(seat))]
+    return [seat for seat in order_from(state, state.turn) for _ in range(targets.count(seat))]
 
 
 def note_use(state: SgsState, use: Use) -> None:
@@ -192,7 +190,7 @@ def note_use(state: SgsState, use: Use) -> None:
     # What is taken from somebody is known only later.
     if use.name in (GUOHE, SHUNSHOU):
         return
-    state.note(use.user, use.targets[0], -harm)
+    note(state, use.user, use.targets[0], -harm)
 
 
 def use_below(state: SgsState) -> Using:

@@ -8,11 +8,13 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.frames.chance import offer
 from qiju.games.sanguosha.moving import feel_loss, lift_all
-from qiju.games.sanguosha.names import HARM, NO, ON_USE, WUXIE
+from qiju.games.sanguosha.names import HARM, NO, NOTHING, ON_USE, WUXIE
+from qiju.games.sanguosha.piles import throw_from_limbo
 from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, next_products, no_or_products
-from qiju.games.sanguosha.state import MAKERS, NOTHING, FrameMaker, SgsFrame, SgsState
-from qiju.games.sanguosha.tallies import WUXIE_CHAIN, WUXIE_WINDOW
-from qiju.games.sanguosha.telling import tell_card_name, tell_use
+from qiju.games.sanguosha.ring import order_from
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.tallies import WUXIE_CHAIN, WUXIE_WINDOW, count
+from qiju.games.sanguosha.telling import note, tell_card_name, tell_use
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
@@ -30,7 +32,6 @@ class Wuxie(SgsFrame):
 
     def __init__(self, name: i64, user: i64, target: i64) -> None:
         super().__init__()
-        self.sealed = True
         self.name: i64 = name
         self.user: i64 = user
         self.target: i64 = target
@@ -47,7 +48,7 @@ class Wuxie(SgsFrame):
             # K-2.9.2, K-2.9.5, KR-11, KR-25: whoever has a hand card is asked, all at once.
             mask = able_to_answer(table)
             if mask != 0:
-                table.count(WUXIE_WINDOW)
+                count(table, WUXIE_WINDOW)
                 table.ask_all(mask)
                 return
         # K-2.9.3: an odd number cancels, an even one does not.
@@ -55,7 +56,10 @@ class Wuxie(SgsFrame):
         if table.ret == 1:
             tell_card_name(table, "cancelled", self.target, self.name)
         table.pop()
-        table.throw_from_limbo(self.cards)
+        throw_from_limbo(table, self.cards)
+
+    def sealed(self) -> bool:
+        return True
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         if len(made) == 0:
@@ -68,7 +72,7 @@ class Wuxie(SgsFrame):
         """The first willing one in turn order uses it; the others keep theirs, and nobody hears that they had any."""
         answers = state.answers
         state.answers = [NOTHING] * state.seats
-        for one in state.order_from(state.turn):
+        for one in order_from(state, state.turn):
             if len(answers[one]) > 0 and answers[one][0] != NO:
                 self.use(state, one, answers[one])
                 return
@@ -84,10 +88,10 @@ class Wuxie(SgsFrame):
         lost = lift_all(state, user, cards)
         state.limbo += cards
         self.cards = self.cards + cards
-        state.count(WUXIE)
+        count(state, WUXIE)
         tell_use(state, user, WUXIE, cards, [int(self.target) if self.count == 0 else int(self.last)])
         if self.count > 0:
-            state.count(WUXIE_CHAIN)
+            count(state, WUXIE_CHAIN)
         self.note_side(state, user)
         self.count += 1
         self.last = user
@@ -99,7 +103,7 @@ class Wuxie(SgsFrame):
         kind: i64 = 25 if self.count % 2 == 0 else -15
         harm = HARM[self.name]
         if harm != 0:
-            state.note(user, self.target, kind if harm > 0 else -kind)
+            note(state, user, self.target, kind if harm > 0 else -kind)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         return Refusal("refuse.not_an_answer", "K-2.9.1", name="@card.wuxie")
@@ -132,9 +136,4 @@ class Wuxie(SgsFrame):
         self.cards = unpacker.get_list()
 
 
-class WuxieMaker(FrameMaker):
-    def make(self) -> SgsFrame:
-        return Wuxie(0, 0, 0)
-
-
-MAKERS[7] = WuxieMaker()
+FRAMES[7] = Wuxie(0, 0, 0)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from qiju.games.sanguosha.names import ACTS, CARD_MOVE, CONVERTS, DONE, SEAT_MOVE
-from qiju.games.sanguosha.state import NOTHING, SKILLS, SgsState, Skill, SkillFrame, register
+from qiju.games.sanguosha.names import ACTS, CARD_MOVE, CONVERTS, DONE, NOTHING, SEAT_MOVE
+from qiju.games.sanguosha.piles import deck_left, reshuffle
+from qiju.games.sanguosha.skill import SKILLS, Skill, SkillFrame, register
+from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.telling import whisper_cards
 
 __all__ = [
@@ -73,8 +75,8 @@ def look_at_top(state: SgsState, frame: SkillFrame, count: i64) -> bool:
 
     KR-34: where there are too few even so, the game is drawn and there is nothing to see.
     """
-    while state.left() < count:
-        if not state.reshuffle():
+    while deck_left(state) < count:
+        if not reshuffle(state):
             return False
     frame.a = count
     cards = top_cards(state, count)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.frames.damage import damage_below
 from qiju.games.sanguosha.frames.provide import kin_of
 from qiju.games.sanguosha.names import CALLS, ON_DAMAGED, SHAN
+from qiju.games.sanguosha.piles import put_in_hand
 from qiju.games.sanguosha.skills.base import SgsState, Skill, register
 from qiju.games.sanguosha.telling import tell_cards
 from qiju.kernel.events import EVERYBODY
@@ -22,7 +23,7 @@ class Jianxiong(Skill):
         cards = [card for card in damage_below(state).cards if card in state.limbo]
         for card in cards:
             state.limbo.remove(card)
-            state.put_in_hand(seat, card, EVERYBODY)
+            put_in_hand(state, seat, card, EVERYBODY)
         tell_cards(state, "gain", seat, cards)
 
 

@@ -7,9 +7,12 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.moving import discard_cards
 from qiju.games.sanguosha.names import CARD_MOVE, DIAMOND, LEBU, ON_TARGETED, SEAT_MOVE, SHA
+from qiju.games.sanguosha.players import own_cards
 from qiju.games.sanguosha.producing import cards_in, seats_in
+from qiju.games.sanguosha.ring import in_reach
+from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.skills.base import NOTHING, Converting, SgsState, Skill, register
-from qiju.games.sanguosha.telling import tell_pair
+from qiju.games.sanguosha.telling import note, tell_pair
 
 
 class Guose(Converting):
@@ -28,7 +31,7 @@ class Liuli(Skill):
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         """K-2.1.5: the card discarded no longer helps to reach anybody."""
         if len(made) == 0:
-            return [CARD_MOVE + card for card in state.own_cards(seat) if len(heirs(state, seat, card)) > 0]
+            return [CARD_MOVE + card for card in own_cards(state, seat) if len(heirs(state, seat, card)) > 0]
         if len(made) == 1:
             return heirs(state, seat, made[0] - CARD_MOVE)
         return NOTHING
@@ -38,7 +41,7 @@ class Liuli(Skill):
         heir = seats_in(made)[0]
         use.targets[use.at] = heir
         tell_pair(state, "pass_on", seat, heir)
-        state.note(seat, heir, -20)
+        note(state, seat, heir, -20)
         discard_cards(state, seat, cards_in(made))
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
@@ -51,7 +54,7 @@ def heirs(state: SgsState, seat: i64, card: i64) -> list[int]:
     use = use_below(state)
     result: list[int] = []
     for other in range(state.seats):
-        if other == use.user or not state.in_reach(seat, other, card) or state.forbidden(other, SHA):
+        if other == use.user or not in_reach(state, seat, other, card) or forbidden(state, other, SHA):
             continue
         # KR-08: to another target of the same 杀, too, unless the table says otherwise.
         if not state.n.liuli_same and other in use.targets:

@@ -7,7 +7,9 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.frames.use import Using
 from qiju.games.sanguosha.moving import discard_cards, draw_cards
 from qiju.games.sanguosha.names import AT_END, JUEDOU, MALE, SEAT_MOVE
+from qiju.games.sanguosha.players import gender, has_cards, own_cards
 from qiju.games.sanguosha.producing import cards_in, seats_in
+from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
     Acting,
@@ -17,20 +19,20 @@ from qiju.games.sanguosha.skills.base import (
     card_moves,
     register,
 )
-from qiju.games.sanguosha.telling import tell_use
-from qiju.games.sanguosha.thoughts import most_hated
+from qiju.games.sanguosha.telling import note, tell_use
+from qiju.games.sanguosha.worth import most_hated
 
 
 class Lijian(Acting):
     """K-3.39: once a play phase discard a card: one man duels another, by no card, so nothing cancels it."""
 
     def usable(self, state: SgsState, seat: i64) -> bool:
-        return state.has_cards(seat) and len(self.pairs(state)) > 0
+        return has_cards(state, seat) and len(self.pairs(state)) > 0
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         """The card, then who is to have used the duel, then whom it is aimed at."""
         if len(made) == 0:
-            return card_moves(state.own_cards(seat), made)
+            return card_moves(own_cards(state, seat), made)
         if len(made) == 1:
             return self.pairs(state)
         if len(made) == 2:
@@ -45,8 +47,8 @@ class Lijian(Acting):
         frame = SkillFrame(self.number, seat)
         frame.a = duellist
         frame.b = foil
-        state.note(seat, duellist, -8)
-        state.note(seat, foil, -8)
+        note(state, seat, duellist, -8)
+        note(state, seat, foil, -8)
         state.push(frame)
         discard_cards(state, seat, cards_in(made))
 
@@ -71,12 +73,12 @@ class Lijian(Acting):
 
 
 def men(state: SgsState) -> list[int]:
-    return [seat for seat in range(state.seats) if state.is_alive(seat) and state.gender(seat) == MALE]
+    return [seat for seat in range(state.seats) if state.is_alive(seat) and gender(state, seat) == MALE]
 
 
 def foils(state: SgsState, man: i64) -> list[int]:
     """Whom a duel of this man may be aimed at, as moves."""
-    return [SEAT_MOVE + other for other in men(state) if other != man and not state.forbidden(other, JUEDOU)]
+    return [SEAT_MOVE + other for other in men(state) if other != man and not forbidden(state, other, JUEDOU)]
 
 
 class Biyue(Skill):

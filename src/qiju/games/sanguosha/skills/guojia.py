@@ -7,10 +7,11 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.frames.judge import judgement_below
 from qiju.games.sanguosha.moving import draw_cards
 from qiju.games.sanguosha.names import ON_DAMAGED, ON_JUDGED, SEAT_MOVE
+from qiju.games.sanguosha.piles import put_in_hand, take_top
 from qiju.games.sanguosha.producing import seats_in
 from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, SkillFrame, look_at_top, register, top_cards
-from qiju.games.sanguosha.telling import tell_cards, tell_moved
-from qiju.games.sanguosha.thoughts import most_loved
+from qiju.games.sanguosha.telling import note, tell_cards, tell_moved
+from qiju.games.sanguosha.worth import most_loved
 from qiju.kernel.events import EVERYBODY
 
 
@@ -23,7 +24,7 @@ class Tiandu(Skill):
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         card = int(judgement_below(state).card)
         state.limbo.remove(card)
-        state.put_in_hand(seat, card, EVERYBODY)
+        put_in_hand(state, seat, card, EVERYBODY)
         tell_cards(state, "gain", seat, [card])
 
 
@@ -52,9 +53,9 @@ class Yiji(Skill):
             if other == seat:
                 draw_cards(state, seat, 1)
                 continue
-            card = state.take_top()
-            state.put_in_hand(other, card, state.known[card] | (1 << seat))
-            state.note(seat, other, 15)
+            card = take_top(state)
+            put_in_hand(state, other, card, state.known[card] | (1 << seat))
+            note(state, seat, other, 15)
             tell_moved(state, "give", seat, other, [int(card)], (1 << seat) | (1 << other))
 
     def reply(

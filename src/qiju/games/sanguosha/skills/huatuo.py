@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.moving import discard_cards, heal
 from qiju.games.sanguosha.names import CARD_MOVE, RED, SEAT_MOVE, TAO
+from qiju.games.sanguosha.players import wounded
 from qiju.games.sanguosha.producing import cards_in, seats_in
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
@@ -16,7 +17,8 @@ from qiju.games.sanguosha.skills.base import (
     card_moves,
     register,
 )
-from qiju.games.sanguosha.thoughts import most_loved
+from qiju.games.sanguosha.telling import note
+from qiju.games.sanguosha.worth import most_loved
 
 
 class Jijiu(Converting):
@@ -40,7 +42,7 @@ class Qingnang(Acting):
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         frame = SkillFrame(self.number, seat)
         frame.a = seats_in(made)[0]
-        state.note(seat, frame.a, 30)
+        note(state, seat, frame.a, 30)
         state.push(frame)
         discard_cards(state, seat, cards_in(made))
 
@@ -66,7 +68,7 @@ class Qingnang(Acting):
 
 def patients(state: SgsState) -> list[int]:
     """Everybody wounded, as moves."""
-    return [SEAT_MOVE + seat for seat in range(state.seats) if state.is_alive(seat) and state.wounded(seat)]
+    return [SEAT_MOVE + seat for seat in range(state.seats) if state.is_alive(seat) and wounded(state, seat)]
 
 
 register(Jijiu("jijiu", "K-3.36", [TAO]))

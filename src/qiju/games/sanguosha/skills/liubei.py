@@ -10,7 +10,10 @@ from qiju.games.sanguosha.frames.provide import Provide, kin_of
 from qiju.games.sanguosha.frames.use import begin_use
 from qiju.games.sanguosha.moving import give_cards, heal
 from qiju.games.sanguosha.names import ACTS, CALLS, DONE, NO_CARD, SEAT_MOVE, SHA
+from qiju.games.sanguosha.piles import throw_from_limbo
+from qiju.games.sanguosha.players import wounded
 from qiju.games.sanguosha.producing import cards_in, might_answer, seats_in
+from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
     Acting,
@@ -21,7 +24,8 @@ from qiju.games.sanguosha.skills.base import (
     register,
     some_of,
 )
-from qiju.games.sanguosha.thoughts import cheapest, most_hated
+from qiju.games.sanguosha.telling import note
+from qiju.games.sanguosha.worth import cheapest, most_hated
 from qiju.kernel.state import NOBODY
 
 
@@ -41,7 +45,7 @@ class Rende(Acting):
         other = seats_in(made)[0]
         before = state.given
         state.given += len(cards)
-        state.note(seat, other, 12 * len(cards))
+        note(state, seat, other, 12 * len(cards))
         give_cards(state, seat, other, cards)
         if before < state.n.rende_heal_at <= state.given:
             heal(state, seat, state.n.rende_heal)
@@ -58,7 +62,7 @@ class Rende(Acting):
         friend = any(hearts[other] > 5 for other in range(state.seats) if other != seat and state.is_alive(other))
         if not friend:
             return -10
-        if state.wounded(seat) and state.given < state.n.rende_heal_at and len(state.hands[seat]) >= 2:
+        if wounded(state, seat) and state.given < state.n.rende_heal_at and len(state.hands[seat]) >= 2:
             return 60
         return 5 if len(state.hands[seat]) > state.hp[seat] else -10
 
@@ -100,8 +104,8 @@ class Jijiang(Skill):
             self.remember_refusal(state, frame.a)
             return
         # KR-21: the target was looked at when it was named; another reading looks again.
-        if state.n.kongcheng_again and state.forbidden(frame.a, SHA):
-            state.throw_from_limbo(state.got)
+        if state.n.kongcheng_again and forbidden(state, frame.a, SHA):
+            throw_from_limbo(state, state.got)
             return
         state.sha_used += 1
         begin_use(state, frame.seat, SHA, state.got, [int(frame.a)])

@@ -9,10 +9,11 @@ from qiju.games.sanguosha.frames.judge import judgement_below
 from qiju.games.sanguosha.frames.picking import pickable, picked
 from qiju.games.sanguosha.moving import feel_loss, lift_all
 from qiju.games.sanguosha.names import CARD_MOVE, ON_DAMAGED, ON_JUDGING
+from qiju.games.sanguosha.players import has_cards
 from qiju.games.sanguosha.producing import cards_in
 from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, card_moves, register
 from qiju.games.sanguosha.telling import tell_cards
-from qiju.games.sanguosha.thoughts import cheapest, judged_well, loot_worth
+from qiju.games.sanguosha.worth import cheapest, judged_well, loot_worth
 
 
 class Fankui(Skill):
@@ -20,7 +21,7 @@ class Fankui(Skill):
 
     def usable(self, state: SgsState, seat: i64) -> bool:
         source = damage_below(state).source
-        return source >= 0 and source != seat and state.is_alive(source) and state.has_cards(source)
+        return source >= 0 and source != seat and state.is_alive(source) and has_cards(state, source)
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         return NOTHING if len(made) > 0 else pickable(state, damage_below(state).source, False)

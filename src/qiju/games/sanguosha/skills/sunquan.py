@@ -6,19 +6,20 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.moving import discard_cards, draw_cards
 from qiju.games.sanguosha.names import CARD_MOVE, DONE, HELPED_MORE, SHAN, TAO, WUXIE
+from qiju.games.sanguosha.players import has_cards, own_cards
 from qiju.games.sanguosha.producing import cards_in
 from qiju.games.sanguosha.skills.base import Acting, SgsState, Skill, SkillFrame, register, some_of
-from qiju.games.sanguosha.thoughts import cheapest, keep_worth
+from qiju.games.sanguosha.worth import cheapest, keep_worth
 
 
 class Zhiheng(Acting):
     """K-3.23: once a play phase discard any cards of hand and equipment and draw as many."""
 
     def usable(self, state: SgsState, seat: i64) -> bool:
-        return state.has_cards(seat)
+        return has_cards(state, seat)
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
-        cards = state.own_cards(seat)
+        cards = own_cards(state, seat)
         return some_of(cards, made, 1, len(cards))
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.moving import discard_cards, draw_cards, heal
 from qiju.games.sanguosha.names import MALE, ON_EQUIP_LOST, SEAT_MOVE
+from qiju.games.sanguosha.players import gender, wounded
 from qiju.games.sanguosha.producing import cards_in, seats_in
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
@@ -16,6 +17,7 @@ from qiju.games.sanguosha.skills.base import (
     card_moves,
     register,
 )
+from qiju.games.sanguosha.telling import note
 
 
 class Jieyin(Acting):
@@ -32,7 +34,7 @@ class Jieyin(Acting):
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         frame = SkillFrame(self.number, seat)
         frame.a = seats_in(made)[0]
-        state.note(seat, frame.a, 25)
+        note(state, seat, frame.a, 25)
         state.push(frame)
         discard_cards(state, seat, cards_in(made))
 
@@ -45,7 +47,7 @@ class Jieyin(Acting):
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         friend = any(hearts[move - SEAT_MOVE] > 0 for move in grooms(state, seat))
-        if state.wounded(seat):
+        if wounded(state, seat):
             return 45 if friend else 8
         return 20 if friend else -10
 
@@ -55,7 +57,7 @@ def grooms(state: SgsState, seat: i64) -> list[int]:
     return [
         SEAT_MOVE + other
         for other in range(state.seats)
-        if other != seat and state.is_alive(other) and state.gender(other) == MALE and state.wounded(other)
+        if other != seat and state.is_alive(other) and gender(state, other) == MALE and wounded(state, other)
     ]
 
 

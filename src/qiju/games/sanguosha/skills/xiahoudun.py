@@ -10,7 +10,7 @@ from qiju.games.sanguosha.moving import discard_cards
 from qiju.games.sanguosha.names import HURT, ON_DAMAGED
 from qiju.games.sanguosha.producing import cards_in
 from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, SkillFrame, card_moves, register
-from qiju.games.sanguosha.thoughts import cheapest
+from qiju.games.sanguosha.worth import cheapest
 
 
 class Ganglie(Skill):

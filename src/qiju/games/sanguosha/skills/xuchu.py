@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.names import AT_DRAW, JUEDOU, SHA
+from qiju.games.sanguosha.ring import in_reach
 from qiju.games.sanguosha.skills.base import SgsState, Skill, register
 
 
@@ -19,7 +20,7 @@ class Luoyi(Skill):
         """With a blow in hand and a foe in reach."""
         blows = sum(1 for card in state.hands[seat] if state.n.name_of[card] in (SHA, JUEDOU))
         reach = any(
-            hearts[other] < 0 and state.in_reach(seat, other, -1) for other in range(state.seats) if other != seat
+            hearts[other] < 0 and in_reach(state, seat, other, -1) for other in range(state.seats) if other != seat
         )
         return 10 if blows > 0 and reach and state.skip_play == 0 else -10
 

@@ -7,8 +7,10 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.moving import take_blind
 from qiju.games.sanguosha.names import AT_DRAW, DONE, SEAT_MOVE
 from qiju.games.sanguosha.producing import seats_in
+from qiju.games.sanguosha.ring import order_from
 from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, register
-from qiju.games.sanguosha.thoughts import most_hated
+from qiju.games.sanguosha.telling import note
+from qiju.games.sanguosha.worth import most_hated
 
 
 class Tuxi(Skill):
@@ -26,9 +28,9 @@ class Tuxi(Skill):
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         state.draws = 0
         chosen = seats_in(made)
-        for victim in state.order_from(seat):
+        for victim in order_from(state, seat):
             if victim in chosen:
-                state.note(seat, victim, -10)
+                note(state, seat, victim, -10)
                 take_blind(state, seat, victim)
 
     def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.frames.damage import hurt_by_skill
 from qiju.games.sanguosha.moving import blind_card, feel_loss
 from qiju.games.sanguosha.names import AT_DRAW, SEAT_MOVE, SUIT_MOVE, SUITS
+from qiju.games.sanguosha.piles import put_in_hand
 from qiju.games.sanguosha.skills.base import NOTHING, Acting, SgsState, Skill, SkillFrame, others, register
-from qiju.games.sanguosha.telling import tell_cards, tell_moved, who
+from qiju.games.sanguosha.telling import note, tell_cards, tell_moved, who
 from qiju.kernel.events import EVERYBODY
 
 
@@ -32,7 +33,7 @@ class Fanjian(Acting):
         frame = SkillFrame(self.number, seat)
         frame.a = made[0] - SEAT_MOVE
         frame.b = -1
-        state.note(seat, frame.a, -25)
+        note(state, seat, frame.a, -25)
         state.push(frame)
 
     def step(self, state: SgsState, frame: SkillFrame) -> None:
@@ -66,7 +67,7 @@ class Fanjian(Acting):
     def hand_over(self, state: SgsState, frame: SkillFrame) -> None:
         card = int(frame.b)
         state.hands[frame.seat].remove(card)
-        state.put_in_hand(frame.a, card, EVERYBODY)
+        put_in_hand(state, frame.a, card, EVERYBODY)
         tell_moved(state, "give", frame.seat, frame.a, [card], EVERYBODY)
         feel_loss(state, frame.seat, 1)
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.names import AT_START, CARD_MOVE, DONE, FORBIDS, JUEDOU, SHA
 from qiju.games.sanguosha.skills.base import SgsState, Skill, SkillFrame, card_moves, look_at_top, register, top_cards
 from qiju.games.sanguosha.telling import tell_number
-from qiju.games.sanguosha.thoughts import cheapest, dearest
+from qiju.games.sanguosha.worth import cheapest, dearest
 
 
 class Guanxing(Skill):

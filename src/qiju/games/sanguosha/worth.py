@@ -13,6 +13,7 @@ from qiju.games.sanguosha.names import (
     BLACK,
     BLIND,
     CARD_MOVE,
+    LAID,
     LEBU,
     MINUS,
     NO_CARD,
@@ -26,7 +27,9 @@ from qiju.games.sanguosha.names import (
     WEAPON,
     ZHUGE,
 )
-from qiju.games.sanguosha.state import LAID, SKILLS, SgsState, SkillFrame
+from qiju.games.sanguosha.players import gear
+from qiju.games.sanguosha.skill import SKILLS, SkillFrame
+from qiju.games.sanguosha.state import SgsState
 from qiju.kernel.frames import Frame
 
 # What a card in hand is worth keeping for, by name: 桃 first, then 闪 and 无懈可击, then blows; equipment by its use.
@@ -50,9 +53,9 @@ def keep_worth(state: SgsState, seat: i64, card: i64) -> int:
     worth = KEEP[name]
     slot = state.n.slot_of[card]
     if slot >= 0:
-        if state.gear(seat, slot) == card:
+        if gear(state, seat, slot) == card:
             return worth + 10
-        return worth if state.gear(seat, slot) == NO_CARD else 12
+        return worth if gear(state, seat, slot) == NO_CARD else 12
     alike = 0
     for other in state.hands[seat]:
         if other < card and state.n.name_of[other] == name:
@@ -93,7 +96,7 @@ def dearest(state: SgsState, seat: i64, moves: list[int]) -> int:
 def equip_worth(state: SgsState, seat: i64, card: i64) -> int:
     """An empty place is worth filling at once; a better weapon or armor a change."""
     slot = state.n.slot_of[card]
-    old = state.gear(seat, slot)
+    old = gear(state, seat, slot)
     if old == NO_CARD:
         return 500
     if slot == WEAPON and weapon_worth(state, seat, card) > weapon_worth(state, seat, old):

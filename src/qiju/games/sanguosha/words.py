@@ -22,7 +22,9 @@ from qiju.games.sanguosha.names import (
     SUITS,
 )
 from qiju.games.sanguosha.setup import BLANK, TWIN
-from qiju.games.sanguosha.state import SKILLS, SgsState
+from qiju.games.sanguosha.skill import SKILLS
+from qiju.games.sanguosha.state import SgsState
+from qiju.games.sanguosha.telling import who
 from qiju.kernel.options import Tree
 from qiju.kernel.words import Text
 
@@ -96,7 +98,7 @@ def label(state: SgsState, move: i64, text: Text) -> str:
         id = SKILLS[move - SKILL_MOVE].id
         return words.get(f"skill.{id}", id)
     if move >= SEAT_MOVE:
-        return str(text.name(state.who(move - SEAT_MOVE)))
+        return str(text.name(who(state, move - SEAT_MOVE)))
     if move >= SUIT_MOVE:
         return words.get(f"suit.{SUITS[move - SUIT_MOVE]}", SUITS[move - SUIT_MOVE])
     return words.get(f"label.{plain_word(state, move)}", plain_word(state, move))
