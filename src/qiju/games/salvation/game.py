@@ -7,60 +7,31 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.salvation import amounts, scoring, view, words
-from qiju.games.salvation.bank import gain_coins, gain_grain
+from qiju.games.salvation import arranging, scoring, universe, view, words
 from qiju.games.salvation.beginning import set_up
 from qiju.games.salvation.bots import make_house, make_waits
 from qiju.games.salvation.moves import (
-    AMOUNT,
-    BEGIN,
-    BID,
-    DONE,
-    GRANT,
-    NAME,
     NO,
     OFFER,
-    SHARE,
-    TAKE_ROLE,
     TALLIES,
     VEILED,
     YES,
 )
+from qiju.games.salvation.preview import preview
 from qiju.games.salvation.rules import SalvationState
-from qiju.games.salvation.setup import EVENTS, ROLES, SalvationSetup
+from qiju.games.salvation.setup import ROLES, SalvationSetup
 from qiju.games.salvation.state import (
-    ACT,
-    BIDDING,
-    CHOOSE_ROLE,
-    DRAFT_OFFER,
-    GRANTING,
     IN_NIRVANA,
-    JOIN,
     LIBERATED,
-    MARKET,
-    NAMING,
-    NO_OFFER,
-    SHARING,
     Person,
 )
-from qiju.games.salvation.temple import bidding
 from qiju.games.salvation.trade.drafts import item_lists
-from qiju.games.salvation.universe import (
-    BEYOND,
-    action_universe,
-    action_vocabulary,
-    market_universe,
-    offer_vocabulary,
-    trade_universe,
-)
 from qiju.games.salvation.worth import coin_worth
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
-from qiju.kernel.knowledge import Deck
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
-from qiju.kernel.refusal import Invalid
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text, load_text
@@ -195,52 +166,15 @@ class Salvation(Game):
         return view.look(cast(SalvationState, state), viewer)
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:
-        return words.preview(cast(SalvationState, state), seat, move)
+        return preview(cast(SalvationState, state), seat, move)
 
     def universe(self, state: State, seat: i64) -> list[int]:
         """Every action of the table, every person it could be for, every offer that stands."""
-        table = cast(SalvationState, state)
-        if not table.asked(seat):
-            return []
-        legal = table.legal(seat)
-        person = table.people[seat]
-        if table.deciding == seat:
-            return merged(legal, trade_universe(table, person)) if table.draft_kind == DRAFT_OFFER else legal
-        if table.step not in (ACT, MARKET):
-            return merged(legal, [VEILED]) if table.step == JOIN and table.card.veiled else legal
-        trades = market_universe(table, person)
-        if table.step == ACT and (table.must >> seat) & 1 and table.waiting == NO_OFFER:
-            return merged(legal, action_universe(table, person) + trades)
-        return merged(legal, trades)
+        return universe.every_move(cast(SalvationState, state), seat)
 
     def vocabulary(self, state: State, seat: i64) -> list[int]:
         """Also amounts beyond what there is, so that asking for too much gets its refusal."""
-        table = cast(SalvationState, state)
-        known = self.universe(state, seat)
-        if not known:
-            return known
-        extra: list[int] = []
-        if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
-            extra = offer_vocabulary(table)
-        elif table.deciding == seat:
-            most = int(amounts.most(table, table.people[seat]))
-            extra = [AMOUNT, *[AMOUNT + amount for amount in range(most + 1, most + BEYOND)]]
-        elif table.step == BIDDING:
-            most = int(bidding.most_bid(table, table.people[seat]))
-            extra = [BID + bid for bid in (*range(int(bidding.least_bid(table))), *range(most + 1, most + BEYOND))]
-        elif table.step == ACT:
-            extra = action_vocabulary(table)
-        elif table.step == GRANTING:
-            extra = [GRANT + one for one in range(table.seats)]
-        elif table.step == CHOOSE_ROLE:
-            extra = [TAKE_ROLE + role for role in range(len(ROLES))]
-        elif table.step == NAMING:
-            extra = [*[NAME + one for one in range(table.seats)], DONE]
-        elif table.step == SHARING:
-            extra = [SHARE + 10 * kind + one for kind in range(3) for one in range(table.seats)]
-        elif table.step == MARKET:
-            extra = [BEGIN]
-        return merged(known, extra)
+        return universe.vocabulary(cast(SalvationState, state), seat)
 
     # -- figures -------------------------------------------------------------------------------------
 
@@ -274,29 +208,10 @@ class Salvation(Game):
     # -- tests ---------------------------------------------------------------------------------------
 
     def arrange(self, state: State, piece: str, values: Mapping[str, object]) -> None:
-        """`table`, the deck `events` (from the top), `card` (the round's card), or a role's person."""
-        table = cast(SalvationState, state)
-        if piece == "events":
-            names = [EVENTS.index(str(name)) for name in cast(list[object], values["top"])]
-            table.deck = stacked(table.deck, names)
-        elif piece == "card":
-            table.event = EVENTS.index(str(values["name"]))
-            table.card = table.n.cards[table.event]
-        elif piece == "table":
-            for key, value in values.items():
-                setattr(table, key, value)
-        else:
-            person = person_named(table, piece)
-            lay(table, person, values)
+        arranging.arrange(cast(SalvationState, state), piece, values)
 
     def look(self, state: State, piece: str, field: str) -> object:
-        table = cast(SalvationState, state)
-        if piece == "events":
-            return int(table.deck.left())
-        if piece == "table":
-            return getattr(table, field)
-        person = person_named(table, piece)
-        return int(person.seat) if field == "owner" else getattr(person, field)
+        return arranging.look(cast(SalvationState, state), piece, field)
 
     def conserved(self, state: State) -> dict[str, int]:
         """Coins, grain and land: what the persons hold and what the bank has taken in; the cards, too."""
@@ -309,45 +224,6 @@ class Salvation(Game):
             "land": int(sum([person.land for person in people]) + table.land_bank) - dealt,
             "events": int(table.deck.left() + table.round),
         }
-
-
-def merged(one: list[int], two: list[int]) -> list[int]:
-    """Both lists, each move once."""
-    known = set(one)
-    return [*one, *[move for move in two if move not in known]]
-
-
-def person_named(table: SalvationState, role: str) -> Person:
-    for person in table.people:
-        if person.role.name == role:
-            return person
-    raise Invalid("problem.role_name", role=role, known=", ".join(ROLES))
-
-
-def lay(table: SalvationState, person: Person, values: Mapping[str, object]) -> None:
-    """Lay a person's things; what is added comes from the bank, so that nothing is made from nothing."""
-    for key, value in values.items():
-        if key == "grain":
-            gain_grain(table, person, cast(int, value) - person.grain)
-        elif key == "coins":
-            gain_coins(table, person, cast(int, value) - person.coins)
-        elif key == "land":
-            table.land_bank -= cast(int, value) - person.land
-            person.land = cast(int, value)
-        else:
-            setattr(person, key, value)
-
-
-def stacked(deck: Deck, top: list[int]) -> Deck:
-    """The same deck with these cards on top in this order, as many more or fewer of each as that takes."""
-    drawn = deck.cards[: deck.top]
-    rest = deck.cards[deck.top :]
-    for card in top:
-        if card in rest:
-            rest.remove(card)
-        else:
-            rest.pop()
-    return Deck(drawn + top + rest, len(drawn))
 
 
 GAME: Final = Salvation()

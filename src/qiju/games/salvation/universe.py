@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from qiju.games.salvation import amounts
 from qiju.games.salvation.moves import (
     ACCEPT,
+    AMOUNT,
     ASSEMBLY,
+    BEGIN,
+    BID,
     BUY,
     BUY_LAND,
     COPY,
     COUNTER,
     DECLINE,
+    DONE,
     END_TURN,
     GIVE,
     GRANT,
+    NAME,
     NUMBERED,
     OFFER,
     PALACE,
@@ -26,16 +34,78 @@ from qiju.games.salvation.moves import (
     SELL_LAND,
     SEND,
     SERVICE,
+    SHARE,
+    TAKE_ROLE,
     TO,
     TO_ALL,
     TRANSFER,
+    VEILED,
     WITHDRAW,
 )
-from qiju.games.salvation.setup import SERVICES
-from qiju.games.salvation.state import NO_OFFER, Person, Table
+from qiju.games.salvation.setup import ROLES, SERVICES
+from qiju.games.salvation.state import (
+    ACT,
+    BIDDING,
+    CHOOSE_ROLE,
+    DRAFT_OFFER,
+    GRANTING,
+    JOIN,
+    MARKET,
+    NAMING,
+    NO_OFFER,
+    SHARING,
+    Person,
+    Table,
+)
+from qiju.games.salvation.temple import bidding
 from qiju.games.salvation.trade import answers, drafts
 
 BEYOND: Final = 8  # so many amounts above the highest can be read, to be told that they are too much
+
+
+def every_move(table: Table, seat: i64) -> list[int]:
+    """What a player would look for at this step."""
+    if not table.asked(seat):
+        return []
+    legal = table.legal(seat)
+    person = table.people[seat]
+    if table.deciding == seat:
+        return merged(legal, trade_universe(table, person)) if table.draft_kind == DRAFT_OFFER else legal
+    if table.step not in (ACT, MARKET):
+        return merged(legal, [VEILED]) if table.step == JOIN and table.card.veiled else legal
+    trades = market_universe(table, person)
+    if table.step == ACT and (table.must >> seat) & 1 and table.waiting == NO_OFFER:
+        return merged(legal, action_universe(table, person) + trades)
+    return merged(legal, trades)
+
+
+def vocabulary(table: Table, seat: i64) -> list[int]:
+    """Also amounts beyond what there is, so that asking for too much gets its refusal."""
+    known = every_move(table, seat)
+    if not known:
+        return known
+    extra: list[int] = []
+    if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
+        extra = offer_vocabulary(table)
+    elif table.deciding == seat:
+        most = int(amounts.most(table, table.people[seat]))
+        extra = [AMOUNT, *[AMOUNT + amount for amount in range(most + 1, most + BEYOND)]]
+    elif table.step == BIDDING:
+        most = int(bidding.most_bid(table, table.people[seat]))
+        extra = [BID + bid for bid in (*range(int(bidding.least_bid(table))), *range(most + 1, most + BEYOND))]
+    elif table.step == ACT:
+        extra = action_vocabulary(table)
+    elif table.step == GRANTING:
+        extra = [GRANT + one for one in range(table.seats)]
+    elif table.step == CHOOSE_ROLE:
+        extra = [TAKE_ROLE + role for role in range(len(ROLES))]
+    elif table.step == NAMING:
+        extra = [*[NAME + one for one in range(table.seats)], DONE]
+    elif table.step == SHARING:
+        extra = [SHARE + 10 * kind + one for kind in range(3) for one in range(table.seats)]
+    elif table.step == MARKET:
+        extra = [BEGIN]
+    return merged(known, extra)
 
 
 def action_universe(table: Table, person: Person) -> list[int]:
@@ -91,7 +161,7 @@ def market_universe(table: Table, person: Person) -> list[int]:
 
 def trade_universe(table: Table, person: Person) -> list[int]:
     """While an offer is drafted: to whom, or one of each kind, and sending it."""
-    if table.draft_stage < 0:
+    if table.draft_stage == drafts.ADDRESSING:
         return [*[TO + int(other.seat) for other in table.people if other.seat != person.seat], TO_ALL]
     stages = range(int(table.draft_stage), 6)
     return [*[GIVE + NUMBERED * stage + 1 for stage in stages], SEND]
@@ -99,10 +169,16 @@ def trade_universe(table: Table, person: Person) -> list[int]:
 
 def offer_vocabulary(table: Table) -> list[int]:
     """Amounts that are too much can be read, too."""
-    if table.draft_stage < 0:
+    if table.draft_stage == drafts.ADDRESSING:
         return [TO + seat for seat in range(table.seats)]
     moves: list[int] = []
     for stage in range(6):
         first = int(drafts.most_named(table, stage)) + 1
         moves += [GIVE + NUMBERED * stage + amount for amount in range(first, first + BEYOND)]
     return moves
+
+
+def merged(one: list[int], two: list[int]) -> list[int]:
+    """Both lists, each move once."""
+    known = set(one)
+    return [*one, *[move for move in two if move not in known]]

@@ -13,20 +13,21 @@ from qiju.games.salvation.events import joining
 from qiju.games.salvation.events.losses import is_protected
 from qiju.games.salvation.events.touched import TOUCHED
 from qiju.games.salvation.people import first_seat
-from qiju.games.salvation.setup import HALL, MERCHANT, SERVICES
+from qiju.games.salvation.setup import HALL, SERVICES
 from qiju.games.salvation.state import (
     ASSEMBLE,
     BIDDING,
     EVERYONE,
     JOIN,
     NO_OFFER,
+    ORDINARY,
     Offer,
     Person,
     Table,
 )
 from qiju.games.salvation.telling import goods_of
 from qiju.games.salvation.temple import bidding
-from qiju.games.salvation.trade import answers
+from qiju.games.salvation.trade import answers, bonus
 from qiju.games.salvation.trade.partners import market_open
 from qiju.games.salvation.worth import worth_to
 from qiju.kernel.events import knows
@@ -130,11 +131,11 @@ def person_view(table: Table, person: Person, viewer: i64) -> dict[str, object]:
         "offers_left": table.n.offers - person.offers,
         "counters_left": table.n.counters - person.counters,
         "trades": person.trades,
-        "bonus_left": bonus_left(table, person),
+        "bonus_left": bonus.is_left(table, person),
         "sealed": person.answer.made(),
         "answer": person.answer.value if person.answer.made() and knows(person.answer.known, viewer) else None,
         "bid": None if person.bid < 0 else person.bid,
-        "land_limit": min(int(role.land_limit), int(table.n.land_limit)),
+        "land_limit": land.limit(table, person),
         "rates": rates_view(table, person),
         "worth": worth_to(table, person) if role.name else None,
         "progress": progress_view(table, person),
@@ -144,18 +145,11 @@ def person_view(table: Table, person: Person, viewer: i64) -> dict[str, object]:
     return seen
 
 
-def bonus_left(table: Table, person: Person) -> bool:
-    """SA-05: does the merchant's next exchange still bring the tenth?"""
-    if person.role.number != MERCHANT or not person.alive:
-        return False
-    return table.n.merchant_bonus > 0 or person.bonus_from == 0
-
-
 def requests_view(table: Table, person: Person) -> list[dict[str, object]]:
     return [
-        {"service": name, "anonymous": (person.veiled >> service) & 1 == 1}
+        {"service": name, "anonymous": person.veil(service) == 1}
         for service, name in enumerate(SERVICES)
-        if (person.asked_for >> service) & 1
+        if person.asks_for(service)
     ]
 
 
@@ -171,38 +165,21 @@ def rates_view(table: Table, person: Person) -> dict[str, object]:
 
 def progress_view(table: Table, person: Person) -> dict[str, object]:
     """How far 解脱 or 涅槃 is: each condition with what it needs and what there is."""
-    n = table.n
-    needs: list[tuple[str, i64, i64, bool]]
-    if person.role.monk:
-        needs = [
-            ("mana", n.nirvana_mana, person.mana, person.mana <= n.nirvana_mana),
-            ("gp", n.nirvana_gp, person.gp, person.gp >= n.nirvana_gp),
-        ]
-    else:
-        left = resources(table, person)
-        needs = [
-            ("merit", person.role.liberation_merit, person.merit, person.merit >= person.role.liberation_merit),
-            ("rep", n.liberation_rep, person.rep, person.rep <= n.liberation_rep),
-            ("resources", n.liberation_resources, left, left <= n.liberation_resources),
-        ]
-    at_least = ("merit", "gp")
     return {
         "goal": "nirvana" if person.role.monk else "liberation",
         "needs": [
-            {"what": what, "need": need, "have": have, "at": "least" if what in at_least else "most", "met": met}
-            for what, need, have, met in needs
+            {
+                "what": condition.what,
+                "need": condition.need,
+                "have": condition.have,
+                "at": "least" if condition.least else "most",
+                "met": condition.met(),
+            }
+            for condition in scoring.conditions(table, person)
         ],
-        "met": scoring.special_of(table, person) != 0,
-        "points_now": points_now(table, person),
+        "met": scoring.special_of(table, person) != ORDINARY,
+        "points_now": scoring.points_now(table, person),
     }
-
-
-def points_now(table: Table, person: Person) -> int:
-    """What the points would be if the life ended here."""
-    n = table.n
-    if person.role.monk:
-        return int(person.gp * n.score_gp)
-    return int(person.merit * n.score_merit + person.rep * n.score_rep + resources(table, person) // n.score_resources)
 
 
 def score_view(table: Table, person: Person) -> dict[str, object] | None:
@@ -225,8 +202,7 @@ def temple_view(table: Table, viewer: i64) -> dict[str, object]:
     services: list[dict[str, object]] = []
     for service, name in enumerate(SERVICES):
         line = n.services[service]
-        asked = [person for person in table.people if (person.asked_for >> service) & 1]
-        gone = service == HALL and table.hall_by != NOBODY
+        asked = [person for person in table.people if person.asks_for(service)]
         services.append(
             {
                 "name": name,
@@ -236,9 +212,9 @@ def temple_view(table: Table, viewer: i64) -> dict[str, object]:
                 "rep": line.rep,
                 "supply": line.supply,
                 "once": service == HALL,
-                "gone": gone,
-                "asked": [{"seat": person.seat, "anonymous": (person.veiled >> service) & 1 == 1} for person in asked],
-                "contested": 0 < line.supply < len(asked),
+                "gone": gifts.is_built(table, service),
+                "asked": [{"seat": person.seat, "anonymous": person.veil(service) == 1} for person in asked],
+                "contested": bidding.is_contested(table, service),
             }
         )
     return {
@@ -259,7 +235,7 @@ def auction_view(table: Table, viewer: i64) -> dict[str, object] | None:
     service = int(table.auction)
     bidders: list[dict[str, object]] = []
     for person in table.people:
-        if not (person.asked_for >> service) & 1:
+        if not person.asks_for(service):
             continue
         known = person.answer.made() and knows(person.answer.known, viewer)
         bidders.append(
@@ -268,7 +244,7 @@ def auction_view(table: Table, viewer: i64) -> dict[str, object] | None:
                 "sealed": person.answer.made(),
                 "bid": person.answer.value if known else None,
                 "most": bidding.most_bid(table, person),
-                "anonymous": (person.veiled >> service) & 1 == 1,
+                "anonymous": person.veil(service) == 1,
             }
         )
     return {

@@ -1,13 +1,9 @@
-"""How the moves of 《救赎之路》 read: in the notation, on a button, as people type them; and what they would do."""
+"""How the moves of 《救赎之路》 read: in the notation, on a button, as people type them."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from qiju.games.salvation.actions import gifts
-from qiju.games.salvation.events import joining
 from qiju.games.salvation.moves import (
     ACCEPT,
     AMOUNT,
@@ -47,9 +43,8 @@ from qiju.games.salvation.moves import (
     WITHDRAW,
     YES,
 )
-from qiju.games.salvation.setup import HALL, ROLES, SERVICES, STELE
-from qiju.games.salvation.state import ACT, ASSEMBLE, DRAFT_GRANT, DRAFT_SHARE, DRAFT_TRANSFER, JOIN, Person, Table
-from qiju.kernel.menu import Preview
+from qiju.games.salvation.setup import ROLES, SERVICES
+from qiju.games.salvation.state import Table
 from qiju.kernel.words import Text
 
 # The one notation says persons and services by their Chinese names; English ones are read, too.
@@ -230,98 +225,3 @@ def other_spellings(table: Table, move: int, texts: dict[str, Text]) -> list[str
     if parts.key == "role":
         names.append(f"role {ROLES[parts.number]}")
     return names
-
-
-# ---- what a move would do --------------------------------------------------------------------------------
-
-HOLDINGS: Final = ("grain", "coins", "land", "merit", "rep", "mana", "gp")
-
-
-def preview(table: Table, seat: i64, move: int) -> Preview | None:
-    """What a move would change for the one who makes it. A gift shows what phase 4 will bring if nobody outbids it."""
-    person = table.people[seat]
-    parts = taken_apart(move)
-    if parts.key in ("donate", "plain"):
-        return Preview(gift_changes(table, person, parts))
-    if parts.key in ("yes", "anonymous"):
-        return Preview(join_changes(table, person, parts.key == "anonymous"))
-    if parts.key == "amount" and table.draft_kind in (DRAFT_TRANSFER, DRAFT_GRANT, DRAFT_SHARE):
-        return Preview(amount_changes(table, person, parts.number))
-    if parts.key == "accept" or (table.step == ACT and parts.key in CERTAIN):
-        return Preview(changes_by(table, seat, move))
-    return None
-
-
-CERTAIN: Final = ("sell", "buy", "buy-land", "sell-land", "palace", "relieve", "rescue", "copy", "redeem")
-
-
-def holdings(person: Person) -> dict[str, int]:
-    return {
-        "grain": int(person.grain),
-        "coins": int(person.coins),
-        "land": int(person.land),
-        "merit": int(person.merit),
-        "rep": int(person.rep),
-        "mana": int(person.mana),
-        "gp": int(person.gp),
-    }
-
-
-def changes_by(table: Table, seat: i64, move: int) -> dict[str, int]:
-    """The rules themselves are asked, on a copy."""
-    copy = table.clone()
-    before = holdings(table.people[seat])
-    copy.perform(seat, move)
-    after = holdings(copy.people[seat])
-    return {what: after[what] - before[what] for what in HOLDINGS if after[what] != before[what]}
-
-
-def amount_changes(table: Table, person: Person, amount: int) -> dict[str, int]:
-    if table.draft_kind == DRAFT_TRANSFER:
-        return {"merit": int(person.role.transfer_bonus) - amount}
-    if table.draft_kind == DRAFT_GRANT:
-        return {"mana": -amount, "gp": amount}
-    return {KINDS[table.draft.to // 10]: -amount}
-
-
-def gift_changes(table: Table, person: Person, parts: Parts) -> dict[str, int]:
-    n = table.n
-    fee = int(gifts.fee(table, 1 if parts.veiled else 0))
-    merit = int(person.role.piety) + (int(table.card.disciple_merit) if person.disciple else 0)
-    rep = 0
-    if parts.key == "plain":
-        coins = parts.number * int(n.plain_coins) + fee
-        merit += parts.number * int(n.plain_merit)
-    else:
-        line = n.services[parts.service]
-        coins = int(gifts.price(table, parts.service)) + fee
-        merit += int(line.merit)
-        rep = int(line.rep)
-        if parts.service in (STELE, HALL):
-            merit += int(table.card.builder_merit)
-    if parts.veiled:
-        rep = 0
-    elif not gave_openly(person):
-        rep += int(table.card.donor_rep)
-    changes = {"coins": -coins, "merit": merit, "rep": rep}
-    return {what: change for what, change in changes.items() if change != 0}
-
-
-def gave_openly(person: Person) -> bool:
-    return person.plain_open_actions > 0 or person.asked_for & ~person.veiled != 0
-
-
-def join_changes(table: Table, person: Person, veiled: bool) -> dict[str, int]:
-    n = table.n
-    if table.step == ASSEMBLE:
-        return {"coins": -int(n.assembly_coins), "merit": int(n.assembly_merit)}
-    if table.step != JOIN:
-        return {}
-    card = table.card
-    changes = {
-        "coins": -int(joining.entry_coins(table, person) + (joining.veil_coins(table) if veiled else 0)),
-        "grain": -int(card.join_grain),
-        "rep": -int(card.join_rep),
-        "merit": int(card.join_merit + (card.join_anonymous_merit if veiled else 0)),
-    }
-    return {what: change for what, change in changes.items() if change != 0}

@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from qiju.games.salvation.actions import village
 from qiju.games.salvation.setup import Role, SalvationSetup
 from qiju.games.salvation.state import ACT, JOIN, NAMING, Person, Table
 
@@ -71,9 +72,9 @@ class Scale:
         self.coin = n.coin_worth[role.number]
         if actions == 0:
             self.coin = self.spare
-        if now > 0 and table.card.caravan_grain > 0:
-            self.lot = table.card.caravan_grain
-            self.lot_coins = table.card.caravan_coins
+        if now > 0:
+            self.lot = village.lot_grain(table, person)
+            self.lot_coins = village.lot_coins(table, person)
         self.grain = self.spare
         if actions > 0:
             self.grain = self.lot_coins * self.coin * 92 // (self.lot * 100)

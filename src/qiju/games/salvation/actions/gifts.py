@@ -103,7 +103,7 @@ def donate(table: Table, person: Person, lots: i64, veiled: i64) -> None:
 def legal(table: Table, person: Person, moves: list[int]) -> None:
     """Openly and anonymously, appended: the services, then plain donations."""
     service: i64 = 0
-    while service < 5:
+    while service < len(SERVICES):
         if may_request(table, person, service, 0):
             moves.append(SERVICE + 2 * service)
             if may_request(table, person, service, 1):

@@ -17,17 +17,18 @@ from qiju.games.salvation.telling import count, named, tell, told_of
 NOT_YET: Final = -1  # no service is bid for; nobody has bid
 
 
-def contenders(table: Table, service: i64) -> i64:
-    mask: i64 = 0
+def how_many(table: Table, service: i64) -> i64:
+    """How many ask for it."""
+    asked: i64 = 0
     for person in table.people:
         if person.asks_for(service):
-            mask |= 1 << person.seat
-    return mask
+            asked += 1
+    return asked
 
 
 def is_contested(table: Table, service: i64) -> bool:
     supply = table.n.services[service].supply
-    return supply > 0 and bits(contenders(table, service)) > supply
+    return 0 < supply < how_many(table, service)
 
 
 def ask(table: Table) -> bool:
@@ -47,15 +48,17 @@ def open_auction(table: Table, service: i64) -> None:
     table.auction = service
     table.step = BIDDING
     count(table, AUCTION_TALLY)
+    asked: i64 = 0
     for person in table.people:
         person.bid = NOT_YET
         if person.asks_for(service):
+            asked |= 1 << person.seat
             lay_out(person, -gifts.cost(table, person, service))
     if table.log is not None:
         who = [named(person) for person in table.people if person.asks_for(service)]
         table.log.tell("auction", {"service": f"@service.{SERVICES[service]}", "who": who})
     table.may = 0
-    table.ask(contenders(table, service))
+    table.ask(asked)
 
 
 def least_bid(table: Table) -> i64:
@@ -144,12 +147,3 @@ def outbids(table: Table, one: Person, two: Person) -> bool:
     if table.n.bid_tie == LOW_MERIT and one.merit != two.merit:
         return one.merit < two.merit
     return order_of(table, one.seat) < order_of(table, two.seat)
-
-
-def bits(mask: i64) -> i64:
-    """How many seats a mask holds."""
-    held: i64 = 0
-    while mask != 0:
-        held += mask & 1
-        mask >>= 1
-    return held
