@@ -23,6 +23,7 @@ from qiju.games.salvation.setup import ROLES, SalvationSetup
 from qiju.games.salvation.state import (
     IN_NIRVANA,
     LIBERATED,
+    ORDINARY,
     Person,
 )
 from qiju.games.salvation.trade.drafts import item_lists
@@ -197,7 +198,7 @@ class Salvation(Game):
             1 if special else 0,
             1 if special and LIBERATED in specials else 0,
             1 if special and IN_NIRVANA in specials else 0,
-            len([person for person in table.people if person.special != 0]),
+            len([person for person in table.people if person.special != ORDINARY]),
             int(table.round),
             int(table.deals),
             *wins,

@@ -53,7 +53,6 @@ WANT: Final = 800_000  # + 100 000 × kind
 ACCEPT: Final = 1_100_000  # + the offer's number
 COUNTER: Final = 1_200_000
 WITHDRAW: Final = 1_300_000
-LAST_NUMBERED: Final = 1_400_000
 
 MOST_PLAIN: Final = 30  # lots of a plain donation in one action, so that their moves stay below the next ones
 

@@ -23,6 +23,7 @@ MONK: Final = 5
 USUAL: Final = (MONK, MERCHANT, FARMER, LANDLORD, WIDOW, OFFICIAL)
 
 SERVICES: Final = ("chanting", "prayer", "stele", "offering", "hall")
+SERVICE_COUNT: Final = 5
 PRAYER: Final = 1
 STELE: Final = 2
 OFFERING: Final = 3

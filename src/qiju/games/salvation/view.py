@@ -64,7 +64,7 @@ def look(table: Table, viewer: i64) -> dict[str, object]:
         "events_gone": [n.cards[card].name for card in table.drawn],
         "people": [person_view(table, person, viewer) for person in table.people],
         "temple": temple_view(table, viewer),
-        "village": village_view(table, viewer),
+        "village": village_view(table),
         "palace": {"actions": n.palace_actions, "rep": n.palace_rep, "coins": n.palace_coins},
         "market": market_view(table, viewer),
         "question": question_view(table),
@@ -126,7 +126,7 @@ def person_view(table: Table, person: Person, viewer: i64) -> dict[str, object]:
         "protected": person.alive and is_protected(table, person),
         "transferred": person.transferred,
         "disciple": person.disciple,
-        "requests": requests_view(table, person),
+        "requests": requests_view(person),
         "plain": {"open": person.plain_open, "anonymous": person.plain_veiled},
         "offers_left": table.n.offers - person.offers,
         "counters_left": table.n.counters - person.counters,
@@ -145,7 +145,7 @@ def person_view(table: Table, person: Person, viewer: i64) -> dict[str, object]:
     return seen
 
 
-def requests_view(table: Table, person: Person) -> list[dict[str, object]]:
+def requests_view(person: Person) -> list[dict[str, object]]:
     return [
         {"service": name, "anonymous": person.veil(service) == 1}
         for service, name in enumerate(SERVICES)
@@ -255,7 +255,7 @@ def auction_view(table: Table, viewer: i64) -> dict[str, object] | None:
     }
 
 
-def village_view(table: Table, viewer: i64) -> dict[str, object]:
+def village_view(table: Table) -> dict[str, object]:
     return {
         "rate_percent": table.card.rate_percent,
         "caravan": table.card.caravan_grain > 0,

@@ -21,7 +21,7 @@ from qiju.games.salvation.moves import (
     SERVICE,
     TRANSFER,
 )
-from qiju.games.salvation.setup import SERVICES
+from qiju.games.salvation.setup import SERVICE_COUNT
 from qiju.games.salvation.state import (
     Person,
     Table,
@@ -143,7 +143,7 @@ def expected_rep(table: Table, person: Person) -> i64:
     """What is already asked for openly this round."""
     rep: i64 = 0
     service: i64 = 0
-    while service < len(SERVICES):
+    while service < SERVICE_COUNT:
         if person.asks_for(service) and person.veil(service) == 0:
             rep += table.n.services[service].rep
         service += 1

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.bank import lay_out
 from qiju.games.salvation.moves import MOST_PLAIN, PLAIN, PLAIN_TALLY, SERVICE, SERVICE_TALLY
 from qiju.games.salvation.refusing import lacking, too_few_points
-from qiju.games.salvation.setup import HALL, OFFERING, PRAYER, SERVICES
+from qiju.games.salvation.setup import HALL, OFFERING, PRAYER, SERVICE_COUNT, SERVICES
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import count, tell
 from qiju.kernel.refusal import Refusal
@@ -103,7 +103,7 @@ def donate(table: Table, person: Person, lots: i64, veiled: i64) -> None:
 def legal(table: Table, person: Person, moves: list[int]) -> None:
     """Openly and anonymously, appended: the services, then plain donations."""
     service: i64 = 0
-    while service < len(SERVICES):
+    while service < SERVICE_COUNT:
         if may_request(table, person, service, 0):
             moves.append(SERVICE + 2 * service)
             if may_request(table, person, service, 1):

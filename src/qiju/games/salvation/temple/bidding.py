@@ -10,7 +10,7 @@ from qiju.games.salvation.actions import gifts
 from qiju.games.salvation.bank import lay_out
 from qiju.games.salvation.moves import AUCTION_TALLY, BID
 from qiju.games.salvation.people import order_of
-from qiju.games.salvation.setup import HALVE, LOW_MERIT, REROLL, SERVICES
+from qiju.games.salvation.setup import HALVE, LOW_MERIT, REROLL, SERVICE_COUNT, SERVICES
 from qiju.games.salvation.state import BIDDING, Person, Table
 from qiju.games.salvation.telling import count, named, tell, told_of
 
@@ -34,7 +34,7 @@ def is_contested(table: Table, service: i64) -> bool:
 def ask(table: Table) -> bool:
     """One service at a time in the order of the table, before anybody receives. False: no more bids are needed."""
     service: i64 = table.auction + 1
-    while service < len(SERVICES):
+    while service < SERVICE_COUNT:
         if is_contested(table, service):
             open_auction(table, service)
             return True

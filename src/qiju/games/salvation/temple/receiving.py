@@ -8,7 +8,7 @@ from qiju.games.salvation.actions import gifts
 from qiju.games.salvation.bank import gain_mana
 from qiju.games.salvation.events.touched import GP_TOUCH, touch
 from qiju.games.salvation.people import monk_in_play
-from qiju.games.salvation.setup import HALL, MANA_COINS, MANA_MERIT, MANA_ONE, SERVICES, STELE
+from qiju.games.salvation.setup import HALL, MANA_COINS, MANA_MERIT, MANA_ONE, SERVICE_COUNT, STELE
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import tell
 
@@ -67,18 +67,21 @@ def merit_of_building(table: Table, service: i64) -> i64:
 
 
 def printed_merit(table: Table, person: Person, service: i64) -> i64:
-    """SA-08: with the option, a tie at the bidding halves it."""
-    merit = table.n.services[service].merit
+    return halved_in_tie(person, service, table.n.services[service].merit)
+
+
+def halved_in_tie(person: Person, service: i64, worth: i64) -> i64:
+    """SA-08: with the option, a tie at the bidding halves what the service is worth."""
     if (person.halved >> service) & 1 == 1:
-        return merit // 2
-    return merit
+        return worth // 2
+    return worth
 
 
 def merit_received(table: Table, person: Person) -> i64:
     each = merit_of_any_gift(table, person)
     merit: i64 = person.plain_lots() * table.n.plain_merit + person.plain_actions * each
     service: i64 = 0
-    while service < len(SERVICES):
+    while service < SERVICE_COUNT:
         if person.asks_for(service):
             merit += printed_merit(table, person, service) + merit_of_building(table, service) + each
         service += 1
@@ -98,12 +101,9 @@ def rep_received(table: Table, person: Person) -> i64:
     if gave_openly(person):
         rep = table.card.donor_rep
     service: i64 = 0
-    while service < len(SERVICES):
+    while service < SERVICE_COUNT:
         if person.asks_for(service) and person.veil(service) == 0:
-            fame = table.n.services[service].rep
-            if (person.halved >> service) & 1 == 1:
-                fame = fame // 2
-            rep += fame
+            rep += halved_in_tie(person, service, table.n.services[service].rep)
         service += 1
     return rep
 
@@ -117,7 +117,7 @@ def mana_received(table: Table, person: Person) -> i64:
     lots = person.plain_lots()
     mana = mana_for(table, person.plain_actions, lots * n.plain_merit, lots * n.plain_coins)
     service: i64 = 0
-    while service < len(SERVICES):
+    while service < SERVICE_COUNT:
         if person.asks_for(service):
             mana += mana_for(table, 1, printed_merit(table, person, service), gifts.price(table, service))
         service += 1

@@ -173,7 +173,7 @@ def refuse(table: Table, person: Person, move: i64) -> Refusal:
     if move == ACCEPT + offer.number:
         return refuse_accept(table, person, offer)
     if move == COUNTER + offer.number:
-        return refuse_counter(table, person, offer)
+        return refuse_counter(table, person)
     return Refusal("refuse.answer_first", "SA-45")
 
 
@@ -187,11 +187,11 @@ def refuse_open_offer(table: Table, person: Person, move: i64) -> Refusal:
     if not is_addressed(table, person, offer):
         return Refusal("refuse.not_to_you", "SA-23")
     if move >= COUNTER:
-        return refuse_counter(table, person, offer)
+        return refuse_counter(table, person)
     return refuse_accept(table, person, offer)
 
 
-def refuse_counter(table: Table, person: Person, offer: Offer) -> Refusal:
+def refuse_counter(table: Table, person: Person) -> Refusal:
     if person.counters >= table.n.counters:
         return Refusal("refuse.counters_spent", "SA-45", most=table.n.counters)
     return Refusal("refuse.chain", "SA-45", most=table.n.chain)

@@ -168,7 +168,7 @@ def legal(table: Table) -> list[int]:
 def refuse(table: Table, person: Person, move: i64) -> Refusal:
     if table.draft_stage == ADDRESSING:
         if TO <= move < TO + table.seats:
-            return refuse_address(table, person, table.people[move - TO])
+            return refuse_address(person, table.people[move - TO])
         return Refusal("refuse.address", "SA-23")
     if move == SEND:
         return Refusal("refuse.empty_offer", "SA-45")
@@ -194,7 +194,7 @@ def refuse_item(table: Table, person: Person, stage: i64, amount: i64) -> Refusa
     return Refusal("refuse.offer_lacks", "SA-23", kind=f"@unit.{KINDS[kind]}", have=have)
 
 
-def refuse_address(table: Table, person: Person, other: Person) -> Refusal:
+def refuse_address(person: Person, other: Person) -> Refusal:
     if other.seat == person.seat:
         return Refusal("refuse.trade_self", "SA-23")
     if not other.alive:
