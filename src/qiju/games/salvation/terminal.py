@@ -119,7 +119,7 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
     lines: list[RenderableType] = [
         top_line(view, words),
         *event_lines(view, words),
-        *temple_lines(view, words, names, width),
+        *temple_lines(view, words, width),
         village_line(view, viewer, words),
         *market_lines(view, words),
     ]
@@ -129,7 +129,7 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
         own: list[RenderableType] = []
         others: list[RenderableType] = []
         for person in people:
-            (own if person["seat"] == viewer else others).extend(person_lines(view, person, words, names, width))
+            (own if person["seat"] == viewer else others).extend(person_lines(view, person, words, width))
         # Few lines are to be seen here: what one owns oneself comes before everything else.
         return Group(lines[0], *own, *lines[1:], *others)
     for first in range(0, len(people), columns):
@@ -173,7 +173,7 @@ def event_lines(view: dict[str, object], text: Text) -> list[Line]:
 # ---- temple, village, market -----------------------------------------------------------------------
 
 
-def temple_lines(view: dict[str, object], text: Text, names: list[str], width: int) -> list[Line]:
+def temple_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
     """Every service with its price, what it brings, and its slots as they fill; the bidding below."""
     temple = row(view["temple"])
     lines = [cut(text.say("board.temple"), "faint")]
@@ -290,9 +290,7 @@ def person_panel(view: dict[str, object], person: dict[str, object], text: Text,
     )
 
 
-def person_lines(
-    view: dict[str, object], person: dict[str, object], text: Text, names: list[str], width: int
-) -> list[Line]:
+def person_lines(view: dict[str, object], person: dict[str, object], text: Text, width: int) -> list[Line]:
     acts = person["seat"] == view["turn"]
     line = cut("▶ " if acts else "  ", "bold seal")
     line.append(padded(role_name(person, text), 9 if text.lang == "en" else 5), "bold seal" if acts else "bold")
