@@ -40,13 +40,9 @@ def strike_preview(table: MineState, battle: battles.Battle, player: Player, slo
 def escape_preview(table: MineState, battle: battles.Battle, player: Player) -> Preview:
     """V-504: in how many of the die's faces one gets away."""
     reach = escape.escape_range(table, battle, player)
-    extra = stats.at_once(table, player, v.ON_ESCAPE_ROLL, v.S_ESCAPE) + stats.stat(table, player, v.S_ESCAPE)
     good = 0
     for face in range(1, table.n.die + 1):
-        points = face - 1 + extra
-        if points < 1:
-            points = 1
-        if points > reach:
+        if escape.escape_points(table, player, face) > reach:
             good += 1
     die = int(table.n.die)
     return Preview({}, [(good, die, {"escaped": 1}), (die - good, die, {"escaped": 0})])

@@ -97,9 +97,10 @@ class MineState(FramedState):
     mobs: list[Mob] = []
     markers: list[Marker] = []
     frames: Inherited[list[Frame]] = []
-    # Of damage that is being settled together: what each loses and gains (W-39).
-    settling: Midway[bool] = False
-    blame: Midway[list[int]] = []  # who hurt each last, until deaths are settled
+    # Of the damage that is being settled now. None of it lives across a question: `settling` is off at every
+    # question, and whatever the others still hold is laid anew by `begin_step` and `begin_settling` before it is read.
+    settling: Midway[bool] = False  # W-39: losses and gains are only noted for now
+    blame: Midway[list[int]] = []  # W-18: who hurt each last, until deaths are settled
     losses: Midway[list[int]] = []
     gains: Midway[list[int]] = []
 

@@ -52,7 +52,7 @@ def ways_of(table: MineState, turn: turns.Turn) -> Ways:
             # W-06: the last tile is no longer on the path.
             found.ends.setdefault(way.path[-1], way.plain(moves))
             continue
-        note_wars(table, turn, player, way, moves, found)
+        note_wars(table, player, way, moves, found)
         for move in walking.step_moves(
             table, player, way.path, way.ways, turn.steps - way.spent, turn.need - way.spent
         ):
@@ -85,12 +85,10 @@ def harm_of(table: MineState, player: Player, cell: i64) -> int:
     return sum(int(op.amount) for op in table.n.lists[tile.on_pass] if op.code == v.DAMAGE)
 
 
-def note_wars(table: MineState, turn: turns.Turn, player: Player, way: Way, moves: list[int], found: Ways) -> None:
+def note_wars(table: MineState, player: Player, way: Way, moves: list[int], found: Ways) -> None:
     """V-213: whoever stands on the path may be fought there."""
     if not way.path:
         return
-    passing = turns.Turn(turn.seat)
-    passing.path = way.path
     for other in table.players:
-        if other.seat not in found.wars and action_phase.on_path(table, passing, player, other):
+        if other.seat not in found.wars and action_phase.on_path(table, way.path[-1], player, other):
             found.wars[int(other.seat)] = way.plain([*moves, WAR + int(other.seat)])

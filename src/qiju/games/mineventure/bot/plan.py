@@ -23,7 +23,7 @@ from qiju.games.mineventure.bot.judging import (
 )
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import hands, ranges, stats, walking
+from qiju.games.mineventure.rules import hands, ranges, stats, stories, walking
 from qiju.games.mineventure.state import MineState
 
 TILE_WORTH: Final = {"I": 16, "V": 14, "F": 12, "P": 12, "B": 2, "A": 2, "E": 18, "N": 2}
@@ -79,7 +79,7 @@ class Plan:
             return False
         far = table.board.walk(other.cell)[me.cell] - ranges.attack_range(table, me)
         rounds = far // 3 + 1
-        wear = table.n.story_k * (table.seats - table.living() + table.n.story_base)
+        wear = stories.story_harm(table)
         return me.hp > wear * rounds + 3
 
     def toll(self, cell: i64) -> i64:

@@ -16,6 +16,7 @@ from qiju.games.mineventure.moves import (
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import (
     battles,
+    foes,
     places,
     ranges,
     stats,
@@ -29,22 +30,26 @@ from qiju.kernel.refusal import Refusal
 
 
 def begin_action(state: MineState, turn: turns.Turn, player: Player) -> None:
+    """A card may have cost this action phase."""
     if player.skip_action:
         player.skip_action = False
-        turn.stage = turns.DECIDE
-        if state.log is not None:
-            state.log.tell("skips", {"seat": player.seat, "who": player.who()})
+        skip(state, turn, player)
         return
     state.ask(1 << turn.seat)
 
 
+def skip(state: MineState, turn: turns.Turn, player: Player) -> None:
+    """W-05: no move, no reward."""
+    turn.stage = turns.DECIDE
+    if state.log is not None:
+        state.log.tell("skips", {"seat": player.seat, "who": player.who()})
+
+
 def answer_action(state: MineState, turn: turns.Turn, move: i64) -> None:
-    """V-211: skip, or roll once. W-05: who skips gets no reward."""
+    """V-211: skip, or roll once."""
     player = state.players[turn.seat]
     if move == SKIP_MOVE:
-        turn.stage = turns.DECIDE
-        if state.log is not None:
-            state.log.tell("skips", {"seat": player.seat, "who": player.who()})
+        skip(state, turn, player)
         return
     if player.set_roll > 0:
         turn.die = player.set_roll
@@ -84,21 +89,19 @@ def walk_moves(state: MineState, turn: turns.Turn) -> list[int]:
     moves = walking.step_moves(state, player, turn.path, turn.ways, turn.steps - turn.spent, turn.need - turn.spent)
     if len(turn.path) > 0:
         for other in state.players:
-            if on_path(state, turn, player, other):
+            if on_path(state, turn.path[-1], player, other):
                 moves.append(WAR + int(other.seat))
     return moves
 
 
-def on_path(state: MineState, turn: turns.Turn, player: Player, other: Player) -> bool:
+def on_path(state: MineState, cell: i64, player: Player, other: Player) -> bool:
+    """W-06: whoever stands on the tile one is passing; with the option, whoever is in range of it."""
     if not other.alive or other.seat == player.seat:
         return False
-    cell: i64 = turn.path[-1]
     if not state.n.path_range:
         return other.cell == cell
-    # W-06, with the option: within range of the tile one is passing.
-    for buff in other.buffs:
-        if buff >= 0 and state.n.buffs[buff].hides >= 0 and state.board.distance(cell, other.cell) > 1:
-            return False
+    if foes.hidden_from(state, cell, other):
+        return False
     return ranges.to_player(state, cell, other) <= ranges.attack_range(state, player)
 
 
@@ -125,6 +128,7 @@ def answer_walk(state: MineState, turn: turns.Turn, move: i64) -> None:
 
 
 def finish_walk(state: MineState, turn: turns.Turn, player: Player, target: i64) -> None:
+    """The whole path is walked; at its end a reward, or a battle with whom one met."""
     turn.stage = turns.ARRIVED
     path = turn.path.copy()
     turn.clear_path()
@@ -143,6 +147,7 @@ def finish_walk(state: MineState, turn: turns.Turn, player: Player, target: i64)
 
 
 def refuse_step(state: MineState, turn: turns.Turn, player: Player, move: i64) -> Refusal:
+    """Why a step is no part of any move by the die."""
     if WAR <= move < WAR + state.seats:
         return Refusal("refuse.path_war", "V-213")
     if not STEP <= move < STEP + 4:

@@ -32,6 +32,7 @@ def step_ambush(state: MineState, battle: battles.Battle) -> None:
 
 
 def ambush_moves(state: MineState, battle: battles.Battle) -> list[int]:
+    """A weapon that deals damage and reaches; the bare fist if it reaches."""
     player = state.players[battle.seat]
     far = foes.to_foe(state, player, battle.foe, battle.number)
     moves: list[int] = []

@@ -26,6 +26,7 @@ from qiju.games.mineventure.rules import (
     targets,
 )
 from qiju.games.mineventure.state import MineState
+from qiju.kernel.refusal import Refusal
 
 
 def step_announce(state: MineState, battle: battles.Battle) -> None:
@@ -40,15 +41,15 @@ def step_announce(state: MineState, battle: battles.Battle) -> None:
 
 
 def next_speaker(state: MineState, battle: battles.Battle) -> i64:
+    """The first in the battle who has not announced anything."""
     for seat in [int(battle.seat), *state.order()]:
         if battle.fights(seat) and state.players[seat].alive and battle.actions[seat] == NONE:
             return seat
     return NONE
 
 
-def action_moves(state: MineState, battle: battles.Battle) -> list[int]:
+def action_moves(state: MineState, player: Player) -> list[int]:
     """Main weapon (or the bare fist), off-hand weapon, one hand card (V-424: it is the action), escape."""
-    player = state.players[battle.turn]
     moves: list[int] = [USE_MAIN]
     if player.gear[v.OFF].kind >= 0:
         moves.append(USE_OFF)
@@ -61,6 +62,7 @@ def action_moves(state: MineState, battle: battles.Battle) -> list[int]:
 
 
 def announce(state: MineState, battle: battles.Battle, move: i64) -> None:
+    """An escape is tried and a card shown at once; everything else waits for the settlement."""
     seat = battle.turn
     player = state.players[seat]
     battle.actions[seat] = int(move)
@@ -82,6 +84,7 @@ def announce(state: MineState, battle: battles.Battle, move: i64) -> None:
 
 
 def tell_action(state: MineState, seat: i64, move: i64, kind: str) -> None:
+    """V-503: openly."""
     if state.log is not None:
         slot: i64 = v.MAIN if move == USE_MAIN else v.OFF
         gear = state.players[seat].gear[slot].kind
@@ -115,6 +118,7 @@ def pick_moves(state: MineState, battle: battles.Battle) -> list[int]:
 
 
 def answer_pick(state: MineState, battle: battles.Battle, move: i64) -> None:
+    """The target of the card just announced, openly."""
     base = CELL if move >= CELL else PICK
     battle.picks[battle.turn] = int(move - base)
     if state.log is not None:
@@ -125,3 +129,19 @@ def answer_pick(state: MineState, battle: battles.Battle, move: i64) -> None:
             state.log.tell("aims_tile", data | places.xy(state, move - base))
     battle.stage = battles.ANNOUNCE
     battle.turn = next_speaker(state, battle)
+
+
+def refuse_action(state: MineState, player: Player, move: i64) -> Refusal:
+    """Why this cannot be announced."""
+    if move == ESCAPE:
+        return Refusal("refuse.escaped" if player.escaped else "refuse.bound", "V-504")
+    if move == USE_OFF:
+        return Refusal("refuse.no_off", "V-503")
+    if PLAY <= move < PLAY + len(state.n.cards):
+        return playing.refuse_card(state, player, move - PLAY, v.IN_FIGHT)
+    return Refusal("refuse.battle", "V-503")
+
+
+def missed_actions(player: Player) -> list[int]:
+    """Weapons, escape and all hand cards, allowed or not."""
+    return [USE_MAIN, USE_OFF, ESCAPE, *[PLAY + card for card in hands.kinds_held(player)]]

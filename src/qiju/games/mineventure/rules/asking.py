@@ -10,6 +10,7 @@ from qiju.games.mineventure.moves import (
     CELL,
     DONE,
     DROP,
+    NO_QUESTION,
     NUMBER,
     OPTION,
     PICK,
@@ -46,6 +47,7 @@ def ask_or_skip(state: MineState, frame: operations.Work) -> None:
 
 
 def work_moves(state: MineState, frame: operations.Work) -> list[int]:
+    """The possible answers to what an effect asks."""
     actor = state.players[frame.actor]
     question = frame.question
     if frame.stage == operations.ATTACHING:
@@ -69,6 +71,7 @@ def work_moves(state: MineState, frame: operations.Work) -> list[int]:
 
 
 def player_moves(state: MineState, frame: operations.Work, actor: Player, op: Op) -> list[int]:
+    """Whom it may strike."""
     moves = [PICK + seat for seat in targets.pickable(state, actor, op, frame.card)]
     # A look at somebody's hand may be waived.
     if op.code == v.REVEAL and len(moves) > 0:
@@ -77,6 +80,7 @@ def player_moves(state: MineState, frame: operations.Work, actor: Player, op: Op
 
 
 def cell_moves(state: MineState, frame: operations.Work, actor: Player, op: Op) -> list[int]:
+    """Where it may strike, where a marker may lie, or where one may be taken."""
     if op.code == v.DAMAGE:
         return [CELL + cell for cell in places.tiles_within(state, actor, op.range)]
     if op.code == v.PLACE:
@@ -107,6 +111,7 @@ def destinations(state: MineState, frame: operations.Work, actor: Player, op: Op
 
 
 def slot_moves(state: MineState, frame: operations.Work, actor: Player, op: Op) -> list[int]:
+    """Whose equipment it is about: the victim's, or one's own."""
     if op.code == v.STEAL:
         victim = state.players[frame.pick]
         return [SLOT + slot for slot in range(3) if victim.gear[slot].kind >= 0]
@@ -115,6 +120,7 @@ def slot_moves(state: MineState, frame: operations.Work, actor: Player, op: Op) 
 
 
 def answer_work(state: MineState, frame: operations.Work, move: i64) -> None:
+    """An answer is carried out, or kept for the operation that asked."""
     actor = state.players[frame.actor]
     if frame.stage == operations.ATTACHING:
         books.attach(state, frame, actor, move - SLOT)
@@ -148,6 +154,7 @@ def answer_work(state: MineState, frame: operations.Work, move: i64) -> None:
 
 
 def answer_slot(state: MineState, frame: operations.Work, actor: Player, op: Op, slot: i64) -> None:
+    """Equipment is taken, or mended."""
     victim = frame.pick
     frame.next_op()
     if op.code == v.STEAL:
@@ -157,11 +164,12 @@ def answer_slot(state: MineState, frame: operations.Work, actor: Player, op: Op,
 
 
 def answer_teleport(state: MineState, frame: operations.Work, actor: Player, op: Op, move: i64) -> None:
+    """One is there, or stays; from an End portal one may at once enter the End."""
     if move != DONE:
         places.put_at(state, actor, move - CELL)
     if op.enter and frame.done == 0:
         frame.done = 1
-        frame.question = 0
+        frame.question = NO_QUESTION
         return
     frame.next_op()
 
@@ -190,6 +198,7 @@ def answer_step(state: MineState, frame: operations.Work, actor: Player, move: i
 
 
 def refuse_work(state: MineState, frame: operations.Work, move: i64) -> Refusal:
+    """Why this is no answer to what an effect asks."""
     question = frame.question
     if question == Q_OPTION:
         return Refusal("refuse.option", "V-401")
@@ -197,7 +206,7 @@ def refuse_work(state: MineState, frame: operations.Work, move: i64) -> Refusal:
         return Refusal("refuse.player", "V-401")
     if question == Q_CELL:
         return Refusal("refuse.cell", "V-401")
-    if question == Q_SLOT or question == 0:
+    if question == Q_SLOT or frame.stage == operations.ATTACHING:
         return Refusal("refuse.slot", "V-411")
     if question == Q_CARD:
         if move >= DROP and move < DROP + len(state.n.cards):

@@ -10,26 +10,20 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import (
     DONE,
-    ESCAPE,
     FOE_DRAGON,
     FOE_MOB,
     FOE_PLAYER,
     FOES,
     JOIN,
-    PLAY,
-    USE_MAIN,
-    USE_OFF,
 )
-from qiju.games.mineventure.pieces import Player
+from qiju.games.mineventure.pieces import BUFF_SLOTS, Player
 from qiju.games.mineventure.rules import (
     ambush,
     announcing,
     buffs,
     dragon,
     foes,
-    hands,
     helpers,
-    playing,
     settling,
     triggers,
 )
@@ -93,20 +87,37 @@ class Battle(MineFrame):
         step_battle(cast(MineState, state), self)
 
     def moves(self, state: MineState, seat: i64) -> list[int]:
-        return fight_moves(state, self)
+        if self.stage == HELP:
+            return HELP_MOVES
+        if self.stage == AMBUSH:
+            return ambush.ambush_moves(state, self)
+        if self.stage == PICK_TARGET:
+            return announcing.pick_moves(state, self)
+        return announcing.action_moves(state, state.players[seat])
 
     def answer(self, state: MineState, seat: i64, move: i64) -> None:
-        answer_battle(state, self, move)
+        if self.stage == HELP:
+            helpers.answer_help(state, self, move)
+        elif self.stage == AMBUSH:
+            ambush.answer_ambush(state, self, move)
+        elif self.stage == PICK_TARGET:
+            announcing.answer_pick(state, self, move)
+        else:
+            announcing.announce(state, self, move)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
-        return refuse_in_battle(state, self, state.players[seat], move)
+        if self.stage == HELP:
+            return Refusal("refuse.help", "V-108")
+        if self.stage == AMBUSH:
+            return Refusal("refuse.ambush", "V-502")
+        if self.stage == PICK_TARGET:
+            return Refusal("refuse.pick", "V-423")
+        return announcing.refuse_action(state, state.players[seat], move)
 
     def missed(self, state: MineState, seat: i64) -> list[int]:
-        """V-503: weapons, escape and cards, allowed or not."""
         if self.stage in (HELP, AMBUSH, PICK_TARGET):
             return NO_MOVES
-        cards = [PLAY + card for card in hands.kinds_held(state.players[seat])]
-        return [USE_MAIN, USE_OFF, ESCAPE, *cards]
+        return announcing.missed_actions(state.players[seat])
 
 
 def new_battle(seat: i64, foe: i64, number: i64, seats: int) -> Battle:
@@ -135,7 +146,7 @@ def declare(state: MineState, player: Player, foe: i64, number: i64) -> None:
     """V-501: a battle begins. Whoever declares is hidden no longer."""
     state.battles += 1
     state.count(WAR_TALLY)
-    for slot in range(3):
+    for slot in range(BUFF_SLOTS):
         buff: i64 = player.buffs[slot]
         if buff >= 0 and state.n.buffs[buff].hides >= 0:
             buffs.drop_buff(state, player, slot)
@@ -146,6 +157,7 @@ def declare(state: MineState, player: Player, foe: i64, number: i64) -> None:
 
 
 def step_battle(state: MineState, battle: Battle) -> None:
+    """V-501: perhaps an ambush, then rounds of announcing and settling, then the end."""
     stage = battle.stage
     if stage == OPEN:
         open_battle(state, battle)
@@ -211,8 +223,8 @@ def next_battle_round(state: MineState, battle: Battle) -> None:
 
 
 def out_of_reach(state: MineState, battle: Battle) -> bool:
-    """The dragon's wing has ended it; a card may have taken one side to another realm."""
-    if battle.foe == FOE_DRAGON and battle.attack > 0 and dragon.wing(state, battle):
+    """The dragon's attack has ended it, or a card may have taken one side to another realm."""
+    if battle.foe == FOE_DRAGON and battle.attack > 0 and dragon.ends_battle(state, battle):
         return True
     other = battle.opponent(battle.seat)
     if other < 0:
@@ -234,42 +246,3 @@ def close_battle(state: MineState, battle: Battle) -> None:
             triggers.fire_all(state, state.players[other], v.ON_BATTLE_END, battle.seat)
         if state.players[battle.seat].alive:
             triggers.fire_all(state, state.players[battle.seat], v.ON_BATTLE_END, other)
-
-
-def fight_moves(state: MineState, battle: Battle) -> list[int]:
-    if battle.stage == HELP:
-        return HELP_MOVES
-    if battle.stage == AMBUSH:
-        return ambush.ambush_moves(state, battle)
-    if battle.stage == PICK_TARGET:
-        return announcing.pick_moves(state, battle)
-    return announcing.action_moves(state, battle)
-
-
-def answer_battle(state: MineState, battle: Battle, move: i64) -> None:
-    if battle.stage == HELP:
-        helpers.answer_help(state, battle, move)
-    elif battle.stage == AMBUSH:
-        ambush.answer_ambush(state, battle, move)
-    elif battle.stage == PICK_TARGET:
-        announcing.answer_pick(state, battle, move)
-    else:
-        announcing.announce(state, battle, move)
-
-
-def refuse_in_battle(state: MineState, battle: Battle, player: Player, move: i64) -> Refusal:
-    if battle.stage == HELP:
-        return Refusal("refuse.help", "V-108")
-    if battle.stage == AMBUSH:
-        return Refusal("refuse.ambush", "V-502")
-    if battle.stage == PICK_TARGET:
-        return Refusal("refuse.pick", "V-423")
-    if move == ESCAPE:
-        if player.escaped:
-            return Refusal("refuse.escaped", "V-504")
-        return Refusal("refuse.bound", "V-504")
-    if move == USE_OFF:
-        return Refusal("refuse.no_off", "V-503")
-    if PLAY <= move < PLAY + len(state.n.cards):
-        return playing.refuse_card(state, player, move - PLAY, v.IN_FIGHT)
-    return Refusal("refuse.battle", "V-503")

@@ -24,6 +24,7 @@ def fitting(state: MineState, player: Player, card: Card) -> list[int]:
 
 
 def seek_weapon(state: MineState, frame: operations.Work, actor: Player) -> None:
+    """Where only one weapon will do there is no question."""
     slots = fitting(state, actor, state.n.cards[frame.card])
     if len(slots) == 1:
         attach(state, frame, actor, slots[0])

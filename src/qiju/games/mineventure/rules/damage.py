@@ -128,6 +128,7 @@ def begin_step(state: MineState) -> None:
 
 
 def begin_settling(state: MineState) -> None:
+    """V-505: from here on what everybody loses and gains is only noted."""
     state.settling = True
     for seat in range(state.seats):
         state.losses[seat] = 0

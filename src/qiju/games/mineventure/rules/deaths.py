@@ -113,6 +113,7 @@ def check_living(state: MineState, died: i64) -> None:
 
 
 def win(state: MineState, reason: i64, winners: i64) -> None:
+    """The game is over; with no winner it is a draw (W-26)."""
     state.reason = reason
     state.winners = winners
     state.end()

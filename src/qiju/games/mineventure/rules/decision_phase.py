@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
@@ -12,6 +14,7 @@ from qiju.games.mineventure.moves import (
     FOE_DRAGON,
     FOE_MOB,
     FOE_PLAYER,
+    OPTION,
     PLAY,
     WAR,
     WAR_CRYSTAL,
@@ -30,6 +33,8 @@ from qiju.games.mineventure.rules import (
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Refusal
 
+WARS: Final = (WAR, WAR_MOB, WAR_DRAGON, WAR_CRYSTAL)  # by kind of foe
+
 
 def begin_decision(state: MineState, turn: turns.Turn, player: Player) -> None:
     """V-221; V-507: who has fought goes straight to the end phase."""
@@ -40,8 +45,8 @@ def begin_decision(state: MineState, turn: turns.Turn, player: Player) -> None:
     state.ask(1 << turn.seat)
 
 
-def decision_moves(state: MineState, turn: turns.Turn) -> list[int]:
-    player = state.players[turn.seat]
+def decision_moves(state: MineState, player: Player) -> list[int]:
+    """The end, an ability, wars, hand cards."""
     moves: list[int] = [DONE]
     if playing.ability(state, player) is not None:
         moves.append(ABILITY)
@@ -70,6 +75,7 @@ def add_wars(state: MineState, player: Player, moves: list[int]) -> None:
 
 
 def answer_decision(state: MineState, turn: turns.Turn, move: i64) -> None:
+    """V-221: end, ability, card, or war."""
     player = state.players[turn.seat]
     if move == DONE:
         turn.stage = turns.END_PHASE
@@ -83,31 +89,44 @@ def answer_decision(state: MineState, turn: turns.Turn, move: i64) -> None:
         playing.play_card(state, player, move - PLAY)
         return
     turn.fought = True
+    foe = foe_meant(move)
+    battles.declare(state, player, foe, move - WARS[foe])
+
+
+def foe_meant(move: i64) -> i64:
+    """What kind of foe a declaration of war is against."""
     if move >= WAR_CRYSTAL:
-        battles.declare(state, player, FOE_CRYSTAL, move - WAR_CRYSTAL)
-    elif move == WAR_DRAGON:
-        battles.declare(state, player, FOE_DRAGON, 0)
-    elif move >= WAR_MOB:
-        battles.declare(state, player, FOE_MOB, move - WAR_MOB)
-    else:
-        battles.declare(state, player, FOE_PLAYER, move - WAR)
+        return FOE_CRYSTAL
+    if move == WAR_DRAGON:
+        return FOE_DRAGON
+    return FOE_MOB if move >= WAR_MOB else FOE_PLAYER
+
+
+def refuse_decision(state: MineState, player: Player, move: i64) -> Refusal:
+    """Why this cannot be done in the decision phase."""
+    if WAR <= move < OPTION:
+        return refuse_war(state, player, move)
+    if PLAY <= move < PLAY + len(state.n.cards):
+        return playing.refuse_card(state, player, move - PLAY, v.IN_DECISION)
+    return Refusal("refuse.decision", "V-221")
 
 
 def refuse_war(state: MineState, player: Player, move: i64) -> Refusal:
-    foe: i64 = FOE_PLAYER
-    number = move - WAR
-    if move >= WAR_CRYSTAL:
-        foe = FOE_CRYSTAL
-        number = move - WAR_CRYSTAL
-    elif move == WAR_DRAGON:
-        foe = FOE_DRAGON
-        number = 0
-    elif move >= WAR_MOB:
-        foe = FOE_MOB
-        number = move - WAR_MOB
+    """Nobody there, hidden, or out of range."""
+    foe = foe_meant(move)
+    number = move - WARS[foe]
     if not foes.is_foe(state, player, foe, number):
         return Refusal("refuse.no_foe", "V-501")
-    if foe == FOE_PLAYER and foes.hidden_from(state, player, state.players[number]):
+    if foe == FOE_PLAYER and foes.hidden_from(state, player.cell, state.players[number]):
         return Refusal("refuse.hidden", "V-401", who=state.players[number].who())
     far = int(foes.to_foe(state, player, foe, number))
     return Refusal("refuse.range", "V-501", distance=far, range=int(ranges.attack_range(state, player)))
+
+
+def missed_decisions(state: MineState, player: Player) -> list[int]:
+    """All foes and cards, in range or not."""
+    found = [WAR + int(other.seat) for other in state.players if other.alive and other.seat != player.seat]
+    found += [WAR_MOB + place for place in range(len(state.mobs))]
+    if state.realm_of(player) == v.THE_END:
+        found.append(WAR_DRAGON)
+    return found + [PLAY + card for card in hands.kinds_held(player)]

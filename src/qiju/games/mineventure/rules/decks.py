@@ -36,7 +36,7 @@ class Draw(MineFrame):
         step_draw(cast(MineState, state), self)
 
     def moves(self, state: MineState, seat: i64) -> list[int]:
-        return draw_moves(self)
+        return [TAKE + place for place in range(len(self.shown))]
 
     def answer(self, state: MineState, seat: i64, move: i64) -> None:
         take_shown(state, self, move - TAKE)
@@ -128,10 +128,6 @@ def is_open(frame: Draw) -> bool:
     return frame.deck in (v.D_EQUIPMENT, v.D_COMPANION, v.D_EVENT)
 
 
-def draw_moves(frame: Draw) -> list[int]:
-    return [TAKE + place for place in range(len(frame.shown))]
-
-
 def take_shown(state: MineState, frame: Draw, place: i64) -> None:
     """The chosen card is the drawn one; what else was looked at goes under the deck."""
     card: i64 = frame.shown.pop(place)
@@ -159,6 +155,7 @@ def receive(state: MineState, player: Player, card: i64) -> None:
 
 
 def tell_drawn(state: MineState, player: Player, card: Card) -> None:
+    """V-420: only whoever draws sees the card."""
     if state.log is not None:
         data: dict[str, object] = {
             "seat": player.seat,
@@ -179,12 +176,9 @@ def resolve_event(state: MineState, player: Player, card: Card) -> None:
 
 
 def is_story(state: MineState, card: Card) -> bool:
+    """W-25: does this event stay in play?"""
     for effect in card.on[v.ON_DRAW]:
         for op in state.n.lists[effect.ops]:
             if op.code == v.STORY:
                 return True
     return False
-
-
-def answer_draw(state: MineState, frame: Draw, move: i64) -> None:
-    take_shown(state, frame, move - TAKE)

@@ -8,7 +8,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import battles, deaths, operations, ranges, stories, targets
-from qiju.games.mineventure.state import BY_DRAGON, NIGHT, UNTIL_DEATH, MineState
+from qiju.games.mineventure.state import BY_DRAGON, NIGHT, MineState
 from qiju.games.mineventure.tallies import ATTACK_TALLY, CRYSTAL_TALLY
 
 
@@ -22,6 +22,7 @@ def dragon_part(state: MineState, cell: i64) -> i64:
 
 
 def hit_crystal(state: MineState, battle: battles.Battle, player: Player, amount: i64) -> None:
+    """A crystal breaks at 0 HP and never comes back."""
     left = state.crystals[battle.number] - amount
     state.crystals[battle.number] = int(left if left > 0 else 0)
     if left > 0:
@@ -62,9 +63,10 @@ def struck(state: MineState, challenger: Player, op: Op) -> list[Player]:
     return [player for player in targets.from_active(state) if ranges.to_dragon(state, player.cell) <= op.area]
 
 
-def wing(state: MineState, battle: battles.Battle) -> bool:
+def ends_battle(state: MineState, battle: battles.Battle) -> bool:
     """Does the attack of this battle round end the battle for the challenger?"""
-    return any(op.code == v.LEAVE for op in state.n.lists[state.n.attacks[state.n.attack_of[battle.attack]].ops])
+    attack = state.n.attacks[state.n.attack_of[battle.attack]]
+    return any(op.code == v.LEAVE for op in state.n.lists[attack.ops])
 
 
 def dragon_falls(state: MineState) -> bool:
@@ -84,11 +86,7 @@ def dragon_falls(state: MineState) -> bool:
             winners |= 1 << player.seat
     if state.log is not None:
         state.log.tell("dragon_dead", {})
-    place = len(state.left) - 1
-    while place >= 0:
-        if state.left[place] == UNTIL_DEATH:
-            stories.end_story(state, place)
-        place -= 1
+    stories.end_stories_on_death(state)
     if winners == 0:
         return False
     for player in state.players:

@@ -90,6 +90,7 @@ def refuse_offer(state: MineState, frame: Offer) -> None:
 
 
 def take_offer(state: MineState, frame: Offer) -> None:
+    """V-411, V-412: it goes into its zone, and `equip` effects follow."""
     state.pop()
     player = state.players[frame.seat]
     card = state.n.cards[frame.card]

@@ -26,17 +26,20 @@ def may_escape(state: MineState, player: Player) -> bool:
     return all(not (buff >= 0 and state.n.buffs[buff].no_escape) for buff in player.buffs)
 
 
+def escape_points(state: MineState, player: Player, die: i64) -> i64:
+    """The die −1, with what cards add; at least 1."""
+    points = die - 1 + stats.stat(state, player, v.S_ESCAPE)
+    points += stats.at_once(state, player, v.ON_ESCAPE_ROLL, v.S_ESCAPE)
+    return points if points > 1 else 1
+
+
 def try_escape(state: MineState, battle: battles.Battle, player: Player) -> None:
-    """V-504, W-12, W-13: a die at once, −1, at least 1; greater than the other side's range: gone."""
+    """V-504, W-12, W-13: a die at once; more points than the other side's range, and one is gone."""
     player.escaped = True
     state.count(ESCAPE_TALLY)
     die = state.dice.die(state.n.die)
     state.irrevocable += 1
-    points = (
-        die - 1 + stats.at_once(state, player, v.ON_ESCAPE_ROLL, v.S_ESCAPE) + stats.stat(state, player, v.S_ESCAPE)
-    )
-    if points < 1:
-        points = 1
+    points = escape_points(state, player, die)
     reach = escape_range(state, battle, player)
     success = points > reach
     if state.log is not None:
@@ -56,6 +59,7 @@ def try_escape(state: MineState, battle: battles.Battle, player: Player) -> None
 
 
 def escape_range(state: MineState, battle: battles.Battle, player: Player) -> i64:
+    """How far the other side reaches; a crystal not at all."""
     other = battle.opponent(player.seat)
     if other >= 0:
         return ranges.attack_range(state, state.players[other])

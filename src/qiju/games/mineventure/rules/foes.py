@@ -65,24 +65,24 @@ def may_declare(state: MineState, player: Player, foe: i64, number: i64) -> bool
     """V-221, V-501: is this enemy in attack range, alive, and not hidden from so far?"""
     if not is_foe(state, player, foe, number):
         return False
-    if foe == FOE_PLAYER and hidden_from(state, player, state.players[number]):
+    if foe == FOE_PLAYER and hidden_from(state, player.cell, state.players[number]):
         return False
     return to_foe(state, player, foe, number) <= ranges.attack_range(state, player)
 
 
-def hidden_from(state: MineState, player: Player, other: Player) -> bool:
+def hidden_from(state: MineState, cell: i64, other: Player) -> bool:
     """An invisible player cannot be declared war on from beyond a distance."""
     for buff in other.buffs:
-        if (
-            buff >= 0
-            and state.n.buffs[buff].hides >= 0
-            and ranges.apart(state, player, other) > state.n.buffs[buff].hides
-        ):
+        if buff < 0:
+            continue
+        beyond = state.n.buffs[buff].hides
+        if beyond >= 0 and ranges.between(state, cell, other.cell) > beyond:
             return True
     return False
 
 
 def is_foe(state: MineState, player: Player, foe: i64, number: i64) -> bool:
+    """Is there such a foe, alive and not oneself?"""
     if foe == FOE_PLAYER:
         return number < state.seats and number != player.seat and state.players[number].alive
     if foe == FOE_MOB:
@@ -93,6 +93,7 @@ def is_foe(state: MineState, player: Player, foe: i64, number: i64) -> bool:
 
 
 def foe_name(state: MineState, foe: i64, number: i64) -> str:
+    """As sentences name it."""
     if foe == FOE_PLAYER:
         return state.players[number].who()
     if foe == FOE_MOB:
@@ -101,6 +102,7 @@ def foe_name(state: MineState, foe: i64, number: i64) -> str:
 
 
 def foe_cell(state: MineState, battle: battles.Battle, player: Player) -> i64:
+    """Where the other side of a battle stands."""
     other = battle.opponent(player.seat)
     if other >= 0:
         return state.players[other].cell

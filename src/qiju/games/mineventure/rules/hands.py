@@ -71,6 +71,7 @@ def show_hand(state: MineState, viewer: Player, shown: Player) -> None:
 
 
 def drop_random(state: MineState, player: Player, count: i64) -> None:
+    """So many cards by chance, or all there are."""
     for _ in range(count):
         size = len(player.hand.cards)
         if size == 0:

@@ -29,6 +29,7 @@ def step_help(state: MineState, battle: battles.Battle) -> None:
 
 
 def next_helper(state: MineState, battle: battles.Battle) -> i64:
+    """Whom to ask next."""
     if battle.foe != FOE_DRAGON:
         return NONE
     for seat in state.order():
@@ -41,6 +42,7 @@ def next_helper(state: MineState, battle: battles.Battle) -> i64:
 
 
 def answer_help(state: MineState, battle: battles.Battle, move: i64) -> None:
+    """Who joins fights beside the challenger from this battle round on."""
     seat = battle.turn
     battle.asked |= 1 << seat
     if move != JOIN:

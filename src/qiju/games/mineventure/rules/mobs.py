@@ -6,12 +6,13 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure.effects import FAR, NONE, Op
 from qiju.games.mineventure.pieces import Mob, Player
-from qiju.games.mineventure.rules import battles, damage, deaths, operations, places, ranges, targets
+from qiju.games.mineventure.rules import battles, damage, deaths, operations, places, ranges, rounds, targets
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import MOB_TALLY
 
 
 def hit_mob(state: MineState, battle: battles.Battle, player: Player, amount: i64) -> None:
+    """At 0 HP it is dead; who struck it down gets its reward."""
     mob = state.mobs[battle.number]
     mob.hp -= amount
     if mob.hp > 0:
@@ -30,7 +31,7 @@ def mobs_act(state: MineState) -> None:
         player = prey(state, mob)
         if player is None:
             continue
-        if mob_distance(state, mob, player) > kind.range:
+        if ranges.to_player(state, mob.cell, player) > kind.range:
             mob_walks(state, mob, player)
             continue
         if state.log is not None:
@@ -54,12 +55,6 @@ def culprit(mob: Mob, victim: Player) -> i64:
     return NONE if mob.owner == victim.seat else mob.owner
 
 
-def mob_distance(state: MineState, mob: Mob, player: Player) -> i64:
-    if state.board.realm[mob.cell] != state.board.realm[player.cell]:
-        return FAR
-    return ranges.to_player(state, mob.cell, player)
-
-
 def prey(state: MineState, mob: Mob) -> Player | None:
     """The nearest player it reaches or sees; ties: lower HP, then turn order."""
     best: Player | None = None
@@ -71,7 +66,7 @@ def prey(state: MineState, mob: Mob) -> Player | None:
         player = state.players[seat]
         if not player.alive:
             continue
-        far = mob_distance(state, mob, player)
+        far = ranges.to_player(state, mob.cell, player)
         if far > limit:
             continue
         if best is None or far < nearest or (far == nearest and player.hp < best.hp):
@@ -81,6 +76,7 @@ def prey(state: MineState, mob: Mob) -> Player | None:
 
 
 def mob_walks(state: MineState, mob: Mob, player: Player) -> None:
+    """One step nearer, if any leads nearer."""
     here = state.board.distance(mob.cell, player.cell)
     for direction in range(4):
         cell: i64 = state.board.next[mob.cell * 4 + direction]
@@ -102,13 +98,7 @@ def mob_stands(state: MineState, cell: i64) -> bool:
 
 def summon(state: MineState, actor: Player, op: Op) -> None:
     """On the nearest free tiles; there are never more than so many mobs."""
-    near = actor
-    if op.near == 1:
-        near = state.players[state.first]
-        for seat in state.order():
-            if state.players[seat].alive:
-                near = state.players[seat]
-                break
+    near = actor if op.near == 0 else state.players[rounds.first_alive(state)]
     for _ in range(op.count):
         if len(state.mobs) >= state.n.most_mobs:
             return

@@ -43,6 +43,7 @@ BLANKS[OPENING_CODE] = Opening()
 
 
 def set_up(state: MineState, keys: Keys) -> None:
+    """V-102, V-103, V-105: map, decks, characters, the dragon, tasks, first cards; then spawn points are chosen."""
     n = state.n
     state.key_streams(keys)
     board = n.board
@@ -106,6 +107,7 @@ def step_opening(state: MineState, frame: Opening) -> None:
 
 
 def choose_spawn(state: MineState, frame: Opening, cell: i64) -> None:
+    """V-104: this is one's home."""
     player = state.players[frame.stage]
     frame.stage += 1
     player.home = cell

@@ -97,6 +97,7 @@ class Cause:
 
 
 def step_work(state: MineState, frame: Work) -> None:
+    """One operation after the other, deaths settled after each; whoever is dead does nothing more."""
     actor = state.players[frame.actor]
     ops = state.n.lists[frame.ops]
     if not actor.alive:
@@ -252,6 +253,7 @@ def do_roll(state: MineState, frame: Work, actor: Player, op: Op) -> None:
 
 
 def do_draw(state: MineState, frame: Work, op: Op) -> None:
+    """Everybody it is for draws, one after the other."""
     players = targets.struck(state, frame, op)
     players.reverse()
     for player in players:
@@ -259,6 +261,7 @@ def do_draw(state: MineState, frame: Work, op: Op) -> None:
 
 
 def do_durability(state: MineState, frame: Work, actor: Player, op: Op) -> None:
+    """The weapon of the book, a named zone, or one that is picked."""
     if op.slot == v.ATTACHED:
         equipment.mend(state, actor, frame.given, op)
         frame.next_op()
@@ -287,6 +290,7 @@ def do_discard(state: MineState, frame: Work, actor: Player, op: Op) -> None:
 
 
 def do_teleport(state: MineState, frame: Work, actor: Player, op: Op) -> None:
+    """Home at once, anywhere else by choice."""
     if op.to == v.TO_SPAWN and not op.optional:
         places.put_at(state, actor, places.home_of(state, actor))
         frame.next_op()

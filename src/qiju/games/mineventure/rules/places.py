@@ -37,6 +37,7 @@ def free_cells(state: MineState, player: Player, within: i64) -> list[int]:
 
 
 def tiles_within(state: MineState, actor: Player, far: i64) -> list[int]:
+    """All tiles of one's realm at that distance or less."""
     return [
         cell
         for cell in state.board.cells_of_realm[state.realm_of(actor)]
@@ -45,6 +46,7 @@ def tiles_within(state: MineState, actor: Player, far: i64) -> list[int]:
 
 
 def nearest_free(state: MineState, player: Player, within: i64) -> i64:
+    """The nearest free tile, the first in reading order; NONE where there is none."""
     best: i64 = NONE
     nearest: i64 = FAR
     for cell in free_cells(state, player, within):

@@ -85,6 +85,7 @@ def ability(state: MineState, player: Player) -> Card | None:
 
 
 def use_ability(state: MineState, player: Player, card: Card) -> None:
+    """The first of its effects that can be used."""
     for effect in card.on[v.ON_PLAY]:
         if not usable(state, player, effect, NONE):
             continue
@@ -97,10 +98,12 @@ def use_ability(state: MineState, player: Player, card: Card) -> None:
 
 
 def play_effects(state: MineState, player: Player, card: Card) -> list[Effect]:
+    """What a hand card would do now."""
     return [effect for effect in card.on[v.ON_PLAY] if usable(state, player, effect, card.number)]
 
 
 def leaves(state: MineState, card: Card) -> bool:
+    """Does the card take whoever plays it out of the battle?"""
     for effect in card.on[v.ON_PLAY]:
         for op in state.n.lists[effect.ops]:
             if op.code == v.LEAVE and op.target == v.SELF:
@@ -109,6 +112,7 @@ def leaves(state: MineState, card: Card) -> bool:
 
 
 def refuse_card(state: MineState, player: Player, number: i64, window: i64) -> Refusal:
+    """Why a card cannot be played in this window."""
     card = state.n.cards[number]
     if hands.held(player, number) < 0:
         return Refusal("refuse.not_held", "V-420", card=card.name)

@@ -39,24 +39,28 @@ def attack_range(state: MineState, player: Player) -> i64:
     return state.n.fist_range + stats.stat(state, player, v.S_RANGE, NONE, v.MELEE) + player.range_now
 
 
-def apart(state: MineState, one: Player, other: Player) -> i64:
-    """Plain distance; another realm is infinitely far."""
-    if state.board.realm[one.cell] != state.board.realm[other.cell]:
+def between(state: MineState, one: i64, other: i64) -> i64:
+    """Plain distance of two tiles; another realm is infinitely far."""
+    if state.board.realm[one] != state.board.realm[other]:
         return FAR
-    return state.board.distance(one.cell, other.cell)
+    return state.board.distance(one, other)
+
+
+def apart(state: MineState, one: Player, other: Player) -> i64:
+    """Plain distance of two players."""
+    return between(state, one.cell, other.cell)
 
 
 def to_player(state: MineState, cell: i64, target: Player) -> i64:
     """Distance for an attack from a cell: forest hides who stands in it (V-502)."""
-    if state.board.realm[cell] != state.board.realm[target.cell]:
-        return FAR
-    far = state.board.distance(cell, target.cell)
-    if cell != target.cell and not uncovered(state, target):
+    far = between(state, cell, target.cell)
+    if far < FAR and cell != target.cell and not uncovered(state, target):
         far += state.board.tile[target.cell].cover
     return far
 
 
 def uncovered(state: MineState, player: Player) -> bool:
+    """Some buffs show whoever carries them."""
     return any(buff >= 0 and state.n.buffs[buff].no_cover for buff in player.buffs)
 
 

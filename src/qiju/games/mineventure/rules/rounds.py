@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
+from qiju.games.mineventure.pieces import BUFF_SLOTS
 from qiju.games.mineventure.rules import buffs, damage, deaths, dragon, mobs, stats, stories, triggers, turns
-from qiju.games.mineventure.state import BLANKS, DAY, DOOM, NIGHT, MineFrame, MineState
+from qiju.games.mineventure.state import BLANKS, DAY, NIGHT, MineFrame, MineState
 from qiju.kernel.frames import FramedState
 
 ROUND_CODE: Final = 7
@@ -83,6 +84,7 @@ def round_end_cards(state: MineState) -> None:
 
 
 def first_alive(state: MineState) -> i64:
+    """The first living player in turn order."""
     for seat in state.order():
         if state.players[seat].alive:
             return seat
@@ -90,8 +92,9 @@ def first_alive(state: MineState) -> i64:
 
 
 def count_down(state: MineState) -> None:
+    """W-27: durations of buffs and markers."""
     for player in state.players:
-        for slot in range(3):
+        for slot in range(BUFF_SLOTS):
             if player.buffs[slot] >= 0:
                 player.rounds[slot] -= 1
                 if player.rounds[slot] <= 0:
@@ -111,6 +114,7 @@ def day_heals(state: MineState) -> None:
 
 
 def day_cards(state: MineState) -> None:
+    """`day_end` effects after a night, in turn order."""
     if state.time != NIGHT:
         return
     for seat in reversed(state.order()):
@@ -119,7 +123,7 @@ def day_cards(state: MineState) -> None:
 
 
 def flip_time(state: MineState) -> None:
-    """V-201, V-232, W-37: half a day on; a day ends only after a night round. W-36: doom may begin."""
+    """V-201, V-232, W-37: half a day on; a day ends only after a night round."""
     if state.time == NIGHT:
         state.day += 1
         state.time = DAY
@@ -127,16 +131,13 @@ def flip_time(state: MineState) -> None:
             player.moved_today = False
     else:
         state.time = NIGHT
-    if state.n.doom_day > 0 and state.day >= state.n.doom_day and len(state.stories) == 0:
-        state.stories.append(DOOM)
-        state.left.append(int(state.n.doom_rounds))
-        if state.log is not None:
-            state.log.tell("story", {"story": "@story.doom", "rounds": state.n.doom_rounds})
+    stories.begin_doom(state)
     state.pop()
     start_round(state)
 
 
 def start_round(state: MineState) -> None:
+    """V-106, V-232: everybody's turn is still to come."""
     state.round += 1
     # W-29: the same order every round, or the first seat passes on.
     if state.n.rotate and state.round > 1:

@@ -141,6 +141,7 @@ def after_actions(state: MineState, battle: battles.Battle, seats: list[int], hi
 
 
 def fire_hit(state: MineState, battle: battles.Battle, player: Player, slot: i64) -> None:
+    """`hit` effects of whatever struck."""
     foe = battle.opponent(player.seat)
     weapon = stats.weapon_kind(state, player, slot)
     for card in stats.striking_cards(state, player, slot):
@@ -155,6 +156,7 @@ def fire_hit(state: MineState, battle: battles.Battle, player: Player, slot: i64
 
 
 def push_rest(state: MineState, battle: battles.Battle, player: Player, card: Card) -> None:
+    """What a hand card does besides damage and healing."""
     effects = playing.play_effects(state, player, card)
     for effect in reversed(effects):
         work = card_work(battle, player, card, effect)

@@ -21,6 +21,7 @@ def holds(state: MineState, effect: Effect, player: Player, weapon: i64, foe: i6
 
 
 def condition(state: MineState, code: i64, value: i64, player: Player, weapon: i64, foe: i64, trigger: i64) -> bool:
+    """Does one condition hold?"""
     if code == v.IF_DAY:
         return state.time == DAY
     if code == v.IF_NIGHT:
@@ -49,6 +50,7 @@ def condition(state: MineState, code: i64, value: i64, player: Player, weapon: i
 
 
 def battle_condition(state: MineState, code: i64, player: Player, foe: i64, trigger: i64) -> bool:
+    """Those that look at the battle, or for one."""
     battle = battles.battle_now(state)
     if code == v.IF_BATTLE:
         return battle is not None
@@ -84,6 +86,7 @@ def stat(state: MineState, player: Player, stat: i64, deck: i64 = NONE, weapon: 
 
 
 def passive(state: MineState, card: Card, player: Player, stat: i64, deck: i64, weapon: i64) -> i64:
+    """What the passive effects of one card add."""
     total: i64 = 0
     for effect in card.on[v.PASSIVE]:
         if not holds(state, effect, player, weapon, NONE):
@@ -106,6 +109,7 @@ def at_once(state: MineState, player: Player, trigger: i64, stat: i64) -> i64:
 
 
 def card_adds(state: MineState, card: Card, player: Player, trigger: i64, stat: i64, weapon: i64, foe: i64) -> i64:
+    """What effects of one card with this trigger add, this once."""
     if (card.triggers >> trigger) & 1 == 0:
         return 0
     total: i64 = 0
@@ -141,6 +145,7 @@ def weapon_kind(state: MineState, player: Player, slot: i64) -> i64:
 
 
 def armour(state: MineState, player: Player) -> i64:
+    """V-311: what the armour in its zone and everything else add up to."""
     armor = stat(state, player, v.S_ARMOR)
     kind = player.gear[v.ARMOR].kind
     if kind >= 0:

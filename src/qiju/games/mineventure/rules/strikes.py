@@ -44,6 +44,7 @@ def strike_of(state: MineState, player: Player, slot: i64, foe: i64, mods: i64) 
 
 
 def sharpen(strike: Strike, op: Op) -> None:
+    """What an `attack` effect changes about the strike."""
     if op.code == v.RETYPE:
         strike.type = op.type
     elif op.code == v.MOD and op.stat == v.S_DAMAGE:

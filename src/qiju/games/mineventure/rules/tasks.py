@@ -45,6 +45,7 @@ def claim_task(state: MineState) -> bool:
 
 
 def reward(state: MineState, player: Player, task: Task, place: i64) -> None:
+    """Its reward, and the next task; by agreement enough of them win (W-35)."""
     state.claimed.append(state.tasks.pop(place))
     player.tasks += 1
     state.count(TASK_TALLY)
@@ -57,6 +58,7 @@ def reward(state: MineState, player: Player, task: Task, place: i64) -> None:
 
 
 def turn_up_task(state: MineState) -> None:
+    """The next task, face up, while there are any."""
     deck = state.decks[v.D_TASK]
     if len(deck.cards) == 0:
         return
@@ -68,6 +70,7 @@ def turn_up_task(state: MineState) -> None:
 
 
 def bits(mask: i64) -> i64:
+    """How many places of a mask are set."""
     count: i64 = 0
     while mask > 0:
         count += mask & 1

@@ -10,21 +10,15 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import (
     DROP,
-    PLAY,
     ROLL_DIE,
     SKIP_MOVE,
     STEP,
-    WAR,
-    WAR_CRYSTAL,
-    WAR_DRAGON,
-    WAR_MOB,
 )
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import (
     action_phase,
     decision_phase,
     hands,
-    playing,
     rounds,
     tasks,
     triggers,
@@ -84,16 +78,41 @@ class Turn(MineFrame):
         step_turn(cast(MineState, state), self)
 
     def moves(self, state: MineState, seat: i64) -> list[int]:
-        return turn_moves(state, self)
+        if self.stage == WALK:
+            return action_phase.walk_moves(state, self)
+        if self.stage == CHOOSE_ACTION:
+            return ACTION_MOVES
+        if self.stage == DECIDE:
+            return decision_phase.decision_moves(state, state.players[seat])
+        return [DROP + card for card in hands.kinds_held(state.players[seat])]
 
     def answer(self, state: MineState, seat: i64, move: i64) -> None:
-        answer_turn(state, self, move)
+        if self.stage == WALK:
+            action_phase.answer_walk(state, self, move)
+        elif self.stage == CHOOSE_ACTION:
+            action_phase.answer_action(state, self, move)
+        elif self.stage == DECIDE:
+            decision_phase.answer_decision(state, self, move)
+        else:
+            hands.let_go(state, state.players[seat], move - DROP)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
-        return refuse_in_turn(state, self, state.players[seat], move)
+        player = state.players[seat]
+        if self.stage == CHOOSE_ACTION:
+            return Refusal("refuse.action", "V-211")
+        if self.stage == WALK:
+            return action_phase.refuse_step(state, self, player, move)
+        if self.stage == DECIDE:
+            return decision_phase.refuse_decision(state, player, move)
+        limit = int(hands.hand_limit(state, player))
+        return Refusal("refuse.discard", "V-231", limit=limit, have=len(player.hand.cards))
 
     def missed(self, state: MineState, seat: i64) -> list[int]:
-        return missed_in_turn(state, self, state.players[seat])
+        if self.stage == WALK:
+            return [STEP + way for way in range(4)]
+        if self.stage == DECIDE:
+            return decision_phase.missed_decisions(state, state.players[seat])
+        return NO_MOVES
 
 
 BLANKS[TURN_CODE] = Turn(0)
@@ -108,11 +127,13 @@ def turn_now(state: MineState) -> Turn | None:
 
 
 def active(state: MineState) -> i64:
+    """The seat whose turn it is; between turns the first of the round."""
     turn = turn_now(state)
     return turn.seat if turn is not None else state.first
 
 
 def step_turn(state: MineState, turn: Turn) -> None:
+    """V-106: action, decision, end; then tasks are claimed (W-35) and the turn passes on."""
     player = state.players[turn.seat]
     stage = turn.stage
     # W-38: whoever is dead has nothing left to decide.
@@ -143,6 +164,7 @@ def step_turn(state: MineState, turn: Turn) -> None:
 
 
 def begin_turn(state: MineState, turn: Turn, player: Player) -> None:
+    """`turn_start` effects, then the action phase."""
     player.range_now = 0
     if state.log is not None:
         state.log.tell("turn", {"seat": player.seat, "who": player.who()})
@@ -152,10 +174,6 @@ def begin_turn(state: MineState, turn: Turn, player: Player) -> None:
         return
     turn.stage = CHOOSE_ACTION
     triggers.fire_all(state, player, v.ON_TURN_START, NONE)
-
-
-def discard_moves(state: MineState, player: Player) -> list[int]:
-    return [DROP + card for card in hands.kinds_held(player)]
 
 
 def end_turn(state: MineState, turn: Turn, player: Player) -> None:
@@ -170,52 +188,3 @@ def end_turn(state: MineState, turn: Turn, player: Player) -> None:
             return
     state.pop()
     state.push(rounds.RoundEnd())
-
-
-def turn_moves(state: MineState, turn: Turn) -> list[int]:
-    if turn.stage == WALK:
-        return action_phase.walk_moves(state, turn)
-    if turn.stage == CHOOSE_ACTION:
-        return ACTION_MOVES
-    if turn.stage == DECIDE:
-        return decision_phase.decision_moves(state, turn)
-    return discard_moves(state, state.players[turn.seat])
-
-
-def refuse_in_turn(state: MineState, turn: Turn, player: Player, move: i64) -> Refusal:
-    if turn.stage == CHOOSE_ACTION:
-        return Refusal("refuse.action", "V-211")
-    if turn.stage == WALK:
-        return action_phase.refuse_step(state, turn, player, move)
-    if turn.stage == DISCARD_DOWN:
-        limit = int(hands.hand_limit(state, player))
-        return Refusal("refuse.discard", "V-231", limit=limit, have=len(player.hand.cards))
-    if WAR <= move < WAR_CRYSTAL + 4:
-        return decision_phase.refuse_war(state, player, move)
-    if PLAY <= move < PLAY + len(state.n.cards):
-        return playing.refuse_card(state, player, move - PLAY, v.IN_DECISION)
-    return Refusal("refuse.decision", "V-221")
-
-
-def missed_in_turn(state: MineState, turn: Turn, player: Player) -> list[int]:
-    """All four directions; all foes and cards, in range or not."""
-    if turn.stage == WALK:
-        return [STEP + way for way in range(4)]
-    if turn.stage != DECIDE:
-        return NO_MOVES
-    found = [WAR + int(other.seat) for other in state.players if other.alive and other.seat != player.seat]
-    found += [WAR_MOB + place for place in range(len(state.mobs))]
-    if state.realm_of(player) == v.THE_END:
-        found.append(WAR_DRAGON)
-    return found + [PLAY + card for card in hands.kinds_held(player)]
-
-
-def answer_turn(state: MineState, turn: Turn, move: i64) -> None:
-    if turn.stage == WALK:
-        action_phase.answer_walk(state, turn, move)
-    elif turn.stage == CHOOSE_ACTION:
-        action_phase.answer_action(state, turn, move)
-    elif turn.stage == DECIDE:
-        decision_phase.answer_decision(state, turn, move)
-    else:
-        hands.let_go(state, state.players[turn.seat], move - DROP)

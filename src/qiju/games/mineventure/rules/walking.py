@@ -8,13 +8,14 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import QUADRANT
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import STEP
-from qiju.games.mineventure.pieces import Marker, Player
+from qiju.games.mineventure.pieces import BUFF_SLOTS, Marker, Player
 from qiju.games.mineventure.rules import buffs, damage, deaths, operations, places, stats, triggers
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import TILE_TALLY
 
 
 def ignores_terrain(state: MineState, player: Player) -> bool:
+    """Cards or buffs that carry one over any ground."""
     return stats.stat(state, player, v.S_TERRAIN) > 0
 
 
@@ -80,6 +81,7 @@ def step_fits(state: MineState, key: i64, cell: i64, ways: list[int], left: i64,
 
 
 def in_quadrant(quadrant: i64, ways: list[int], direction: i64) -> bool:
+    """Does a step, with the ways gone before, keep to the two directions of a quadrant?"""
     pair = QUADRANT[quadrant]
     if direction != pair[0] and direction != pair[1]:
         return False
@@ -113,6 +115,7 @@ def longest_straight(state: MineState, key: i64, cell: i64, left: i64, direction
 
 
 def cost_of(state: MineState, player: Player, cell: i64) -> i64:
+    """V-602: what entering a tile costs."""
     if ignores_terrain(state, player):
         return 1
     return state.board.cost[cell]
@@ -128,6 +131,7 @@ def ends_here(state: MineState, player: Player, cell: i64) -> bool:
 
 
 def marker_at(state: MineState, cell: i64) -> Marker | None:
+    """The marker that works on whoever enters; a bed works on nobody."""
     for marker in state.markers:
         if marker.cell == cell and not state.n.markers[marker.kind].home:
             return marker
@@ -147,7 +151,7 @@ def enter(state: MineState, player: Player, cell: i64) -> None:
     player.cell = cell
     tile = state.board.tile[cell]
     if tile.clears >= 0:
-        for slot in range(3):
+        for slot in range(BUFF_SLOTS):
             if player.buffs[slot] == tile.clears:
                 buffs.drop_buff(state, player, slot)
     if tile.on_pass >= 0 and not ignores_terrain(state, player):
