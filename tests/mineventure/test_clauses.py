@@ -488,3 +488,22 @@ def test_previews_tell_what_can_be_reckoned():
     assert items["main"].changes == {"damage": 4}
     assert items["play steak"].changes == {"hp": 2}
     assert items["escape"].chances[0] == (4, 6, {"escaped": 1})
+
+
+def test_a_preview_of_a_strike_is_what_the_strike_does():
+    """A mob has no armour, the dragon has; a book of piercing goes through either."""
+    fought = MineTable().set("mob", kind="zombie", at=(11, 10)).set("ann", main="iron_sword").deciding("ann")
+    fought.does("ann", "war mob 1")
+    assert previewed(fought) == 6
+    pierced = duel(ann={"main": "bow", "books": "piercing"}, bo={"armor": "diamond_armor"})
+    damage = previewed(pierced)
+    assert damage == fought_damage(pierced)
+    assert damage > previewed(duel(ann={"main": "bow"}, bo={"armor": "diamond_armor"}))
+
+
+def previewed(table):
+    return {item.word: item.preview for item in table.match.menu(0)}["main"].changes["damage"]
+
+
+def fought_damage(table):
+    return 20 - table.does("ann", "main").does("bo", "main").get("bo", "hp")

@@ -7,7 +7,11 @@ from typing import cast
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.pieces import Marker, Mob, Player
-from qiju.games.mineventure.rules import buffs, decks, equipment, operations, turns
+from qiju.games.mineventure.rules import buffs, decks, equipment
+from qiju.games.mineventure.rules.decks import Draw
+from qiju.games.mineventure.rules.equipment import Offer
+from qiju.games.mineventure.rules.operations import ATTACHING, Work
+from qiju.games.mineventure.rules.turns import Turn
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Invalid
 
@@ -60,8 +64,8 @@ def arrange(table: MineState, piece: str, values: Mapping[str, object]) -> None:
 
 def pass_turn_to(table: MineState, seat: int) -> None:
     """The round stands at this seat's turn, nothing decided yet."""
-    table.frames = [turns.Turn(seat)]
-    turn = cast(turns.Turn, table.frames[0])
+    table.frames = [Turn(seat)]
+    turn = cast(Turn, table.frames[0])
     turn.taken = (seat - int(table.first)) % int(table.seats)
     table.must = 0
     table.run()
@@ -239,13 +243,11 @@ def conserved(table: MineState) -> dict[str, int]:
         for gear in player.gear:
             where += [int(gear.kind), *gear.books] if gear.kind >= 0 else []
     for frame in table.frames:
-        if isinstance(frame, decks.Draw):
+        if isinstance(frame, Draw):
             where += frame.shown
-        elif isinstance(frame, equipment.Offer):
+        elif isinstance(frame, Offer):
             where += [int(frame.card), *frame.books]
-        elif isinstance(frame, operations.Work) and (
-            frame.stage == operations.ATTACHING or waiting_story(table, frame)
-        ):
+        elif isinstance(frame, Work) and (frame.stage == ATTACHING or waiting_story(table, frame)):
             where.append(int(frame.card))
     counts = dict.fromkeys(v.DECKS[: v.D_TASK], 0)
     total = 0
@@ -257,7 +259,7 @@ def conserved(table: MineState) -> dict[str, int]:
     return counts
 
 
-def waiting_story(table: MineState, frame: operations.Work) -> bool:
+def waiting_story(table: MineState, frame: Work) -> bool:
     """A story card whose beginning is not yet carried out lies in no pile."""
     if frame.card < 0:
         return False

@@ -38,7 +38,7 @@ def redeal_hands(state: MineState, deck: i64, seat: i64, stream: Stream) -> None
                 places.append(place)
                 unseen.append(card)
     for frame in state.frames:
-        held = cast("MineFrame", frame).held(deck, seat)
+        held = cast("MineFrame", frame).unseen(deck, seat)
         for place in range(len(held)):
             lists.append(held)
             places.append(place)

@@ -7,7 +7,9 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import ESCAPE, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, escape, stats, strikes, turns
+from qiju.games.mineventure.rules import escape, stats, strikes
+from qiju.games.mineventure.rules.battles import AMBUSH, ANNOUNCE, Battle
+from qiju.games.mineventure.rules.turns import DECIDE, Turn
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.menu import Preview
 
@@ -15,19 +17,17 @@ from qiju.kernel.menu import Preview
 def preview(table: MineState, seat: i64, move: i64) -> Preview | None:
     top = table.frames[-1]
     player = table.players[seat]
-    if isinstance(top, battles.Battle) and top.stage in (battles.ANNOUNCE, battles.AMBUSH):
+    if isinstance(top, Battle) and top.stage in (ANNOUNCE, AMBUSH):
         if move == ESCAPE:
             return escape_preview(table, top, player)
         if move in (USE_MAIN, USE_OFF):
             return strike_preview(table, top, player, v.MAIN if move == USE_MAIN else v.OFF)
-    if move >= PLAY and (
-        isinstance(top, battles.Battle) or (isinstance(top, turns.Turn) and top.stage == turns.DECIDE)
-    ):
+    if move >= PLAY and (isinstance(top, Battle) or (isinstance(top, Turn) and top.stage == DECIDE)):
         return heal_preview(table, player, move - PLAY)
     return None
 
 
-def strike_preview(table: MineState, battle: battles.Battle, player: Player, slot: i64) -> Preview:
+def strike_preview(table: MineState, battle: Battle, player: Player, slot: i64) -> Preview:
     """The damage as it would be now, a shield not yet raised; what a shield would block."""
     if strikes.is_shield(table, player, slot):
         return Preview({"block": int(table.n.cards[player.gear[slot].kind].block)})
@@ -37,7 +37,7 @@ def strike_preview(table: MineState, battle: battles.Battle, player: Player, slo
     return Preview({"damage": int(strikes.would_take_from(table, player, slot, battle.foe))})
 
 
-def escape_preview(table: MineState, battle: battles.Battle, player: Player) -> Preview:
+def escape_preview(table: MineState, battle: Battle, player: Player) -> Preview:
     """V-504: in how many of the die's faces one gets away."""
     reach = escape.escape_range(table, battle, player)
     good = 0

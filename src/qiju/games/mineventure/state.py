@@ -35,6 +35,7 @@ BY_LAST: Final = 1
 BY_DRAGON: Final = 2
 BY_NOBODY: Final = 3
 BY_TASKS: Final = 4
+
 NO_MOVES: Final[list[int]] = []
 NO_CARDS: Final[list[int]] = []
 LONGEST_LIFE: Final = 1 << 20  # a winner outlives everybody
@@ -59,7 +60,7 @@ class MineFrame(Frame):
         """What a player would look for here, possible or not."""
         return NO_MOVES
 
-    def held(self, deck: i64, seat: i64) -> list[int]:
+    def unseen(self, deck: i64, seat: i64) -> list[int]:
         """The cards of this deck that lie here, their faces hidden from this seat."""
         return NO_CARDS
 

@@ -11,24 +11,25 @@ from qiju.games.mineventure.board import Board, Tile
 from qiju.games.mineventure.cards import EQUIP, Card
 from qiju.games.mineventure.moves import ESCAPE, FOES, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Gear, Player
-from qiju.games.mineventure.rules import (
-    battles,
-    decks,
-    equipment,
-    hands,
-    loot,
-    opening,
-    operations,
-    places,
-    ranges,
-    stats,
-    tasks,
-    turns,
-)
+from qiju.games.mineventure.rules import battles, decks, hands, places, ranges, stats, tasks, turns, walking
+from qiju.games.mineventure.rules.battles import AMBUSH, HELP, PICK_TARGET, Battle
+from qiju.games.mineventure.rules.decks import Draw
+from qiju.games.mineventure.rules.equipment import Offer
+from qiju.games.mineventure.rules.loot import Loot
+from qiju.games.mineventure.rules.opening import Opening
+from qiju.games.mineventure.rules.operations import Work
+from qiju.games.mineventure.rules.turns import CHOOSE_ACTION, DECIDE, DISCARD_DOWN, WALK, Turn
 from qiju.games.mineventure.state import REASONS, MineState
 from qiju.games.mineventure.ways import Ways, ways_of
 from qiju.kernel.events import knows
 
+TURN_PHASES: Final[dict[int, str]] = {
+    CHOOSE_ACTION: "action",
+    WALK: "walk",
+    DECIDE: "decision",
+    DISCARD_DOWN: "discard",
+}
+BATTLE_PHASES: Final[dict[int, str]] = {HELP: "help", AMBUSH: "ambush", PICK_TARGET: "aim"}
 QUESTIONS: Final = ("", "option", "player", "tile", "slot", "card", "number", "move")
 
 
@@ -81,24 +82,17 @@ def phase_of(table: MineState) -> str:
     if table.over:
         return "over"
     top = table.frames[-1]
-    if isinstance(top, opening.Opening):
+    if isinstance(top, Opening):
         return "spawn"
-    if isinstance(top, turns.Turn):
-        return {
-            turns.CHOOSE_ACTION: "action",
-            turns.WALK: "walk",
-            turns.DECIDE: "decision",
-            turns.DISCARD_DOWN: "discard",
-        }.get(int(top.stage), "turn")
-    if isinstance(top, battles.Battle):
-        return {battles.HELP: "help", battles.AMBUSH: "ambush", battles.PICK_TARGET: "aim"}.get(
-            int(top.stage), "battle"
-        )
-    if isinstance(top, equipment.Offer):
+    if isinstance(top, Turn):
+        return TURN_PHASES.get(int(top.stage), "turn")
+    if isinstance(top, Battle):
+        return BATTLE_PHASES.get(int(top.stage), "battle")
+    if isinstance(top, Offer):
         return "offer"
-    if isinstance(top, decks.Draw):
+    if isinstance(top, Draw):
         return "draw"
-    return "loot" if isinstance(top, loot.Loot) else "effect"
+    return "loot" if isinstance(top, Loot) else "effect"
 
 
 def map_view(table: MineState) -> dict[str, object]:
@@ -141,7 +135,7 @@ def tile_view(table: MineState, tile: Tile) -> dict[str, object]:
         "cost": tile.cost,
         "cover": tile.cover,
         "range": tile.range_bonus,
-        "harm": sum(int(op.amount) for op in table.n.lists[tile.on_pass]) if tile.on_pass >= 0 else 0,
+        "harm": walking.harm_of(table, tile),
         "stop": None if stop is None else v.OPS[stop.code],
         "amount": 0 if stop is None else stop.count if stop.code == v.DRAW else stop.amount,
         "deck": v.DECKS[stop.deck] if stop is not None and stop.deck >= 0 else None,
@@ -221,9 +215,9 @@ def printed_view(card: Card) -> dict[str, object]:
     }
 
 
-def turn_view(table: MineState, turn: turns.Turn) -> dict[str, object]:
+def turn_view(table: MineState, turn: Turn) -> dict[str, object]:
     """Whose turn it is; while a path is being chosen, where it can end, by which way, and who can be fought on it."""
-    found = ways_of(table, turn) if turn.stage == turns.WALK else Ways()
+    found = ways_of(table, turn) if turn.stage == WALK else Ways()
     return {
         "seat": turn.seat,
         "die": turn.die or None,
@@ -288,11 +282,11 @@ def battle_view(table: MineState) -> dict[str, object] | None:
     }
 
 
-def side_of(battle: battles.Battle, seat: i64) -> str:
+def side_of(battle: Battle, seat: i64) -> str:
     return "declarer" if seat == battle.seat else "target"
 
 
-def action_view(table: MineState, battle: battles.Battle, seat: i64) -> dict[str, object] | None:
+def action_view(table: MineState, battle: Battle, seat: i64) -> dict[str, object] | None:
     move = battle.actions[seat]
     if move < 0:
         return None
@@ -312,7 +306,7 @@ def asking_view(table: MineState, viewer: i64) -> dict[str, object] | None:
         return None
     n = table.n
     top = table.frames[-1]
-    if isinstance(top, equipment.Offer):
+    if isinstance(top, Offer):
         card = n.cards[top.card]
         old = (
             table.players[top.seat].gear[card.slot].kind if card.nature == EQUIP else table.players[top.seat].companion
@@ -326,14 +320,14 @@ def asking_view(table: MineState, viewer: i64) -> dict[str, object] | None:
             "gear": printed_view(card) if card.nature == EQUIP else None,
             "replaces": n.cards[old].id if old >= 0 else None,
         }
-    if isinstance(top, decks.Draw):
+    if isinstance(top, Draw):
         seen = decks.is_open(top) or top.seat == viewer
         cards = [n.cards[card].id if seen else None for card in top.shown]
         gear = [printed_view(n.cards[card]) for card in top.shown if seen and n.cards[card].nature == EQUIP]
         return {"seat": top.seat, "kind": "draw", "deck": v.DECKS[top.deck], "cards": cards, "gear": gear}
-    if isinstance(top, loot.Loot):
+    if isinstance(top, Loot):
         return {"seat": top.seat, "kind": "loot", "victim": top.victim, "left": top.left}
-    if isinstance(top, operations.Work):
+    if isinstance(top, Work):
         card_id = n.cards[top.card].id if top.card >= 0 else None
         return {"seat": top.actor, "kind": QUESTIONS[top.question] or "slot", "card": card_id}
     return None

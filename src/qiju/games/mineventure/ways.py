@@ -6,10 +6,10 @@ from heapq import heappop, heappush
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import STEP, WAR
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import action_phase, turns, walking
+from qiju.games.mineventure.rules import action_phase, walking
+from qiju.games.mineventure.rules.turns import Turn
 from qiju.games.mineventure.state import MineState
 
 
@@ -34,7 +34,7 @@ class Ways:
         self.wars: dict[int, dict[str, object]] = {}
 
 
-def ways_of(table: MineState, turn: turns.Turn) -> Ways:
+def ways_of(table: MineState, turn: Turn) -> Ways:
     """W-02: every tile on which the move can end; W-06: everybody who can be fought on the way."""
     player = table.players[turn.seat]
     found = Ways()
@@ -53,9 +53,8 @@ def ways_of(table: MineState, turn: turns.Turn) -> Ways:
             found.ends.setdefault(way.path[-1], way.plain(moves))
             continue
         note_wars(table, player, way, moves, found)
-        for move in walking.step_moves(
-            table, player, way.path, way.ways, turn.steps - way.spent, turn.need - way.spent
-        ):
+        left, need = turn.steps - way.spent, turn.need - way.spent
+        for move in walking.step_moves(table, player, way.path, way.ways, left, need):
             count += 1
             further = step_on(table, player, way, move - STEP)
             heappush(todo, (further.harm, count, further))
@@ -78,11 +77,8 @@ def step_on(table: MineState, player: Player, way: Way, direction: i64) -> Way:
 
 
 def harm_of(table: MineState, player: Player, cell: i64) -> int:
-    """What entering a tile costs before armour."""
-    tile = table.board.tile[cell]
-    if tile.on_pass < 0 or walking.ignores_terrain(table, player):
-        return 0
-    return sum(int(op.amount) for op in table.n.lists[tile.on_pass] if op.code == v.DAMAGE)
+    """What entering a tile costs a player before armour."""
+    return 0 if walking.ignores_terrain(table, player) else int(walking.harm_of(table, table.board.tile[cell]))
 
 
 def note_wars(table: MineState, player: Player, way: Way, moves: list[int], found: Ways) -> None:

@@ -34,7 +34,14 @@ from qiju.games.mineventure.moves import (
     WAR_DRAGON,
     WAR_MOB,
 )
-from qiju.games.mineventure.rules import battles, decks, equipment, foes, loot, opening, operations, turns
+from qiju.games.mineventure.rules import foes
+from qiju.games.mineventure.rules.battles import Battle
+from qiju.games.mineventure.rules.decks import Draw
+from qiju.games.mineventure.rules.equipment import Offer
+from qiju.games.mineventure.rules.loot import Loot
+from qiju.games.mineventure.rules.opening import Opening
+from qiju.games.mineventure.rules.operations import Work
+from qiju.games.mineventure.rules.turns import ACTION_MOVES, DECIDE, Turn
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.words import Text
 
@@ -69,13 +76,13 @@ def complete(texts: dict[str, Text], characters: list[str], seats: int) -> None:
 def done_word(table: MineState) -> str:
     """What saying no means here."""
     top = table.frames[-1] if table.frames else None
-    if isinstance(top, turns.Turn) and top.stage == turns.DECIDE:
+    if isinstance(top, Turn) and top.stage == DECIDE:
         return "end"
-    if isinstance(top, equipment.Offer):
+    if isinstance(top, Offer):
         return "decline"
-    if isinstance(top, operations.Work) and top.question == Q_STEP:
+    if isinstance(top, Work) and top.question == Q_STEP:
         return "stop"
-    return "stay" if isinstance(top, operations.Work) and top.question != Q_PLAYER else "pass"
+    return "stay" if isinstance(top, Work) and top.question != Q_PLAYER else "pass"
 
 
 def word(table: MineState, move: i64) -> str:
@@ -116,13 +123,13 @@ def cell_name(table: MineState, cell: i64) -> str:
 
 def speakable(table: MineState) -> list[int]:
     """Moves of other moments, which somebody may still try."""
-    found: list[int] = [*turns.ACTION_MOVES, USE_MAIN, USE_OFF, ESCAPE, JOIN, KEEP, ABILITY, WAR_DRAGON, DONE]
+    found: list[int] = [*ACTION_MOVES, USE_MAIN, USE_OFF, ESCAPE, JOIN, KEEP, ABILITY, WAR_DRAGON, DONE]
     found += [STEP + way for way in range(4)]
     found += [WAR + other for other in range(table.seats)]
     found += [WAR_CRYSTAL + crystal for crystal in range(len(table.crystals))]
     found += [PLAY + card for card in table.n.hand_kinds]
     found += [DROP + card for card in table.n.hand_kinds]
-    if isinstance(table.frames[-1], opening.Opening):
+    if isinstance(table.frames[-1], Opening):
         found += [CELL + cell for cell in table.board.spawns]
     return found
 
@@ -132,7 +139,7 @@ def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
     words = text.table
     if move >= CELL:
         top = table.frames[-1]
-        key = "move.spawn" if isinstance(top, opening.Opening) else "move.tile"
+        key = "move.spawn" if isinstance(top, Opening) else "move.tile"
         return text.say(key, {"cell": cell_name(table, move - CELL)})
     if move >= DROP:
         return text.say("move.discard", {"card": table.n.cards[move - DROP].name})
@@ -166,7 +173,7 @@ def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
 
 def shown_name(table: MineState, seat: i64, place: i64) -> str:
     top = table.frames[-1]
-    if isinstance(top, decks.Draw) and top.seat == seat and place < len(top.shown):
+    if isinstance(top, Draw) and top.seat == seat and place < len(top.shown):
         return table.n.cards[top.shown[place]].name
     return "@card.hidden"
 
@@ -177,9 +184,9 @@ def slot_card(table: MineState, seat: i64, slot: i64) -> str:
         return "@card.none"
     top = table.frames[-1]
     owner = seat
-    if isinstance(top, loot.Loot):
+    if isinstance(top, Loot):
         owner = top.victim
-    elif isinstance(top, operations.Work) and top.pick >= 0:
+    elif isinstance(top, Work) and top.pick >= 0:
         owner = top.pick
     kind = table.players[owner].gear[slot].kind
     return table.n.cards[kind].name if kind >= 0 else "@card.none"
@@ -187,10 +194,10 @@ def slot_card(table: MineState, seat: i64, slot: i64) -> str:
 
 def aliases(table: MineState, seat: i64, move: i64, texts: dict[str, Text]) -> list[str]:
     """The same move as a person may type it."""
-    if move >= CELL or isinstance(table.frames[-1] if table.frames else None, decks.Draw):
+    if move >= CELL or isinstance(table.frames[-1] if table.frames else None, Draw):
         return []
     names = [label(table, seat, move, texts["zh"]), label(table, seat, move, texts["en"])]
     top = table.frames[-1] if table.frames else None
-    if isinstance(top, battles.Battle) and move == DONE:
+    if isinstance(top, Battle) and move == DONE:
         names.append("no")
     return names

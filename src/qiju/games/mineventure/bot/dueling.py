@@ -31,11 +31,12 @@ from qiju.games.mineventure.moves import (
     USE_OFF,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, playing, ranges, stats
+from qiju.games.mineventure.rules import playing, ranges, stats
+from qiju.games.mineventure.rules.battles import Battle
 from qiju.games.mineventure.state import MineState
 
 
-def choose_fight(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
+def choose_fight(table: MineState, battle: Battle, me: Player, moves: list[int]) -> int:
     if JOIN in moves:
         return JOIN
     if moves[0] >= CELL:
@@ -58,7 +59,7 @@ def best_weapon(table: MineState, me: Player, victim: Player | None, moves: list
     return USE_OFF if two > one else USE_MAIN
 
 
-def fight_player(table: MineState, battle: battles.Battle, me: Player, other: Player, moves: list[int]) -> int:
+def fight_player(table: MineState, battle: Battle, me: Player, other: Player, moves: list[int]) -> int:
     """Kill if I can; else live: heal, guard or run; else strike."""
     mine = best_hit(table, me, other)
     theirs = best_hit(table, other, me)
@@ -90,7 +91,7 @@ def fight_player(table: MineState, battle: battles.Battle, me: Player, other: Pl
 
 
 def survive(
-    table: MineState, battle: battles.Battle, me: Player, other: Player, moves: list[int], theirs: i64, attack: int
+    table: MineState, battle: Battle, me: Player, other: Player, moves: list[int], theirs: i64, attack: int
 ) -> int:
     """The next blow would kill."""
     block = 0
@@ -131,7 +132,7 @@ def healing_card(table: MineState, me: Player, moves: list[int], least: i64) -> 
     return best
 
 
-def fight_monster(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
+def fight_monster(table: MineState, battle: Battle, me: Player, moves: list[int]) -> int:
     attack = best_weapon(table, me, None, moves)
     if battle.foe == FOE_CRYSTAL or (ESCAPE not in moves and USE_MAIN not in moves):
         return attack
@@ -155,7 +156,7 @@ def fight_monster(table: MineState, battle: battles.Battle, me: Player, moves: l
     return attack
 
 
-def aim_tile(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
+def aim_tile(table: MineState, battle: Battle, me: Player, moves: list[int]) -> int:
     foe = battle.opponent(me.seat)
     best = moves[0]
     most: i64 = WORST
@@ -172,7 +173,7 @@ def aim_tile(table: MineState, battle: battles.Battle, me: Player, moves: list[i
     return best
 
 
-def aim_player(table: MineState, battle: battles.Battle, me: Player, moves: list[int]) -> int:
+def aim_player(table: MineState, battle: Battle, me: Player, moves: list[int]) -> int:
     """Good things for me, bad ones for the other."""
     card = table.n.cards[battle.actions[me.seat] - PLAY]
     own = not harms(table, card)

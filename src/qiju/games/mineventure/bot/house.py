@@ -14,7 +14,13 @@ from qiju.games.mineventure.bot.acting import choose_deed
 from qiju.games.mineventure.bot.dueling import choose_fight
 from qiju.games.mineventure.bot.picking import choose_drawn, choose_loot, choose_offer, choose_work, least_wanted
 from qiju.games.mineventure.bot.roaming import choose_action, choose_spawn, choose_step
-from qiju.games.mineventure.rules import battles, decks, equipment, loot, opening, operations, turns
+from qiju.games.mineventure.rules.battles import Battle
+from qiju.games.mineventure.rules.decks import Draw
+from qiju.games.mineventure.rules.equipment import Offer
+from qiju.games.mineventure.rules.loot import Loot
+from qiju.games.mineventure.rules.opening import Opening
+from qiju.games.mineventure.rules.operations import Work
+from qiju.games.mineventure.rules.turns import CHOOSE_ACTION, DECIDE, WALK, Turn
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.state import State
@@ -28,25 +34,25 @@ class HouseBot(Bot):
         table = cast(MineState, state)
         me = table.players[seat]
         top = table.frames[-1]
-        if isinstance(top, turns.Turn):
-            if top.stage == turns.CHOOSE_ACTION:
+        if isinstance(top, Turn):
+            if top.stage == CHOOSE_ACTION:
                 return choose_action(table, me)
-            if top.stage == turns.WALK:
+            if top.stage == WALK:
                 return choose_step(table, top, me, moves, stream)
-            if top.stage == turns.DECIDE:
+            if top.stage == DECIDE:
                 return choose_deed(table, me, moves)
             return least_wanted(table, me, moves)
-        if isinstance(top, battles.Battle):
+        if isinstance(top, Battle):
             return choose_fight(table, top, me, moves)
-        if isinstance(top, equipment.Offer):
+        if isinstance(top, Offer):
             return choose_offer(table, top, me)
-        if isinstance(top, operations.Work):
+        if isinstance(top, Work):
             return choose_work(table, top, me, moves, stream)
-        if isinstance(top, opening.Opening):
+        if isinstance(top, Opening):
             return choose_spawn(table, moves, stream)
-        if isinstance(top, decks.Draw):
+        if isinstance(top, Draw):
             return choose_drawn(table, top, me, moves)
-        if isinstance(top, loot.Loot):
+        if isinstance(top, Loot):
             return choose_loot(table, top, me, moves)
         return moves[0]
 

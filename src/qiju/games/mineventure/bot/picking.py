@@ -38,12 +38,16 @@ from qiju.games.mineventure.moves import (
     TAKE,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import books, decks, equipment, loot, operations, places, ranges
+from qiju.games.mineventure.rules import books, places, ranges
+from qiju.games.mineventure.rules.decks import Draw
+from qiju.games.mineventure.rules.equipment import Offer
+from qiju.games.mineventure.rules.loot import Loot
+from qiju.games.mineventure.rules.operations import Work
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.streams import Stream
 
 
-def choose_offer(table: MineState, offer: equipment.Offer, me: Player) -> int:
+def choose_offer(table: MineState, offer: Offer, me: Player) -> int:
     card = table.n.cards[offer.card]
     if card.slot < 0:
         if me.companion < 0:
@@ -56,7 +60,7 @@ def choose_offer(table: MineState, offer: equipment.Offer, me: Player) -> int:
     return KEEP if worth > gear_worth(table, me, card.slot) else DONE
 
 
-def choose_drawn(table: MineState, draw: decks.Draw, me: Player, moves: list[int]) -> int:
+def choose_drawn(table: MineState, draw: Draw, me: Player, moves: list[int]) -> int:
     best = moves[0]
     most: i64 = WORST
     for move in moves:
@@ -72,7 +76,7 @@ def choose_drawn(table: MineState, draw: decks.Draw, me: Player, moves: list[int
     return best
 
 
-def choose_loot(table: MineState, loot: loot.Loot, me: Player, moves: list[int]) -> int:
+def choose_loot(table: MineState, loot: Loot, me: Player, moves: list[int]) -> int:
     victim = table.players[loot.victim]
     best = moves[0]
     most: i64 = WORST
@@ -115,7 +119,7 @@ def least_wanted(table: MineState, me: Player, moves: list[int]) -> int:
     return best
 
 
-def choose_work(table: MineState, work: operations.Work, me: Player, moves: list[int], stream: Stream) -> int:
+def choose_work(table: MineState, work: Work, me: Player, moves: list[int], stream: Stream) -> int:
     if moves[0] >= DROP and moves[0] < CELL:
         return least_wanted(table, me, moves)
     question = work.question
@@ -146,7 +150,7 @@ def choose_work(table: MineState, work: operations.Work, me: Player, moves: list
     return best
 
 
-def choose_option(table: MineState, work: operations.Work, me: Player, moves: list[int]) -> int:
+def choose_option(table: MineState, work: Work, me: Player, moves: list[int]) -> int:
     """The option that does most; for a longer move, whichever leads somewhere."""
     op = table.n.lists[work.ops][work.at]
     best = moves[0]
@@ -176,7 +180,7 @@ def option_worth(table: MineState, me: Player, op: Op) -> i64:
     return 1
 
 
-def choose_player(table: MineState, work: operations.Work, me: Player, moves: list[int]) -> int:
+def choose_player(table: MineState, work: Work, me: Player, moves: list[int]) -> int:
     op = table.n.lists[work.ops][work.at]
     good = op.code == v.HEAL
     if op.code == v.BUFF:
@@ -202,7 +206,7 @@ def choose_player(table: MineState, work: operations.Work, me: Player, moves: li
     return best
 
 
-def choose_cell(table: MineState, work: operations.Work, me: Player, moves: list[int], stream: Stream) -> int:
+def choose_cell(table: MineState, work: Work, me: Player, moves: list[int], stream: Stream) -> int:
     op = table.n.lists[work.ops][work.at]
     if op.code == v.DAMAGE:
         cell = best_blast(table, me, op)
@@ -245,7 +249,7 @@ def travels(table: MineState, me: Player, op: Op, entering: bool) -> bool:
     return wants_shelter(table, me) or not me.realms >> v.NETHER & 1
 
 
-def choose_slot(table: MineState, work: operations.Work, me: Player, moves: list[int]) -> int:
+def choose_slot(table: MineState, work: Work, me: Player, moves: list[int]) -> int:
     """Mend what is worn most; take what is worth most; a book goes to the main weapon."""
     op_list = table.n.lists[work.ops]
     owner = me

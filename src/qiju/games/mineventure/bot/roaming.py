@@ -11,7 +11,8 @@ from qiju.games.mineventure.bot.judging import WORST, fight_value
 from qiju.games.mineventure.bot.plan import Plan
 from qiju.games.mineventure.moves import CELL, FOE_PLAYER, ROLL_DIE, SKIP_MOVE, STEP, WAR
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import foes, ranges, turns, walking
+from qiju.games.mineventure.rules import foes, ranges, walking
+from qiju.games.mineventure.rules.turns import Turn
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.streams import Stream
 
@@ -49,7 +50,7 @@ def would_ambush(table: MineState, me: Player, other: Player, cell: i64) -> bool
     return table.board.distance(cell, other.cell) > ranges.attack_range(table, other)
 
 
-def choose_step(table: MineState, turn: turns.Turn, me: Player, moves: list[int], stream: Stream) -> int:
+def choose_step(table: MineState, turn: Turn, me: Player, moves: list[int], stream: Stream) -> int:
     """The step that leads to the best tile; war on the way where it is worth more."""
     best = moves[0]
     most: i64 = WORST
@@ -70,7 +71,7 @@ def choose_step(table: MineState, turn: turns.Turn, me: Player, moves: list[int]
     return best
 
 
-def step_value(table: MineState, plan: Plan, turn: turns.Turn, me: Player, way: i64, key: i64, noise: i64) -> i64:
+def step_value(table: MineState, plan: Plan, turn: Turn, me: Player, way: i64, key: i64, noise: i64) -> i64:
     """The best tile on which a move that goes on this way can end."""
     board = table.board
     cell: i64 = me.cell

@@ -7,23 +7,9 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import LONGEST
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.moves import (
-    FOE_PLAYER,
-    SKIP_MOVE,
-    STEP,
-    WAR,
-)
+from qiju.games.mineventure.moves import FOE_PLAYER, SKIP_MOVE, STEP, WAR
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import (
-    battles,
-    foes,
-    places,
-    ranges,
-    stats,
-    triggers,
-    turns,
-    walking,
-)
+from qiju.games.mineventure.rules import battles, foes, places, ranges, stats, triggers, turns, walking
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import PATH_WAR_TALLY
 from qiju.kernel.refusal import Refusal

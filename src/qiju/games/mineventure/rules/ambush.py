@@ -5,16 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.moves import (
-    USE_MAIN,
-    USE_OFF,
-)
-from qiju.games.mineventure.rules import (
-    announcing,
-    battles,
-    foes,
-    ranges,
-)
+from qiju.games.mineventure.moves import USE_MAIN, USE_OFF
+from qiju.games.mineventure.rules import announcing, battles, foes, ranges
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import AMBUSH_TALLY
 

@@ -7,24 +7,9 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import Card
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.moves import (
-    CELL,
-    ESCAPE,
-    PICK,
-    PLAY,
-    USE_MAIN,
-    USE_OFF,
-)
+from qiju.games.mineventure.moves import CELL, ESCAPE, PICK, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import (
-    battles,
-    escape,
-    hands,
-    operations,
-    places,
-    playing,
-    targets,
-)
+from qiju.games.mineventure.rules import battles, escape, hands, operations, places, playing, targets
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Refusal
 

@@ -8,25 +8,9 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.moves import (
-    DONE,
-    FOE_DRAGON,
-    FOE_MOB,
-    FOE_PLAYER,
-    FOES,
-    JOIN,
-)
+from qiju.games.mineventure.moves import DONE, FOE_DRAGON, FOE_MOB, FOE_PLAYER, FOES, JOIN
 from qiju.games.mineventure.pieces import BUFF_SLOTS, Player
-from qiju.games.mineventure.rules import (
-    ambush,
-    announcing,
-    buffs,
-    dragon,
-    foes,
-    helpers,
-    settling,
-    triggers,
-)
+from qiju.games.mineventure.rules import ambush, announcing, buffs, dragon, foes, helpers, settling, triggers
 from qiju.games.mineventure.state import BLANKS, NO_MOVES, MineFrame, MineState
 from qiju.games.mineventure.tallies import WAR_TALLY
 from qiju.kernel.frames import FramedState

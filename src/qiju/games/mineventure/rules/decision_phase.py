@@ -22,14 +22,7 @@ from qiju.games.mineventure.moves import (
     WAR_MOB,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import (
-    battles,
-    foes,
-    hands,
-    playing,
-    ranges,
-    turns,
-)
+from qiju.games.mineventure.rules import battles, foes, hands, playing, ranges, turns
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Refusal
 

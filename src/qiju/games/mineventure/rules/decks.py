@@ -44,7 +44,7 @@ class Draw(MineFrame):
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
         return Refusal("refuse.draw", "V-401")
 
-    def held(self, deck: i64, seat: i64) -> list[int]:
+    def unseen(self, deck: i64, seat: i64) -> list[int]:
         """V-420: only whoever draws sees the faces of hand cards being looked at."""
         return self.shown if self.deck == deck and self.seat != seat else NO_CARDS
 

@@ -162,11 +162,6 @@ def wear(state: MineState, player: Player, slot: i64) -> None:
         state.log.tell("broke", {"seat": player.seat, "who": player.who(), "card": card.name})
 
 
-def wear_weapon(state: MineState, player: Player, slot: i64) -> None:
-    if player.gear[slot].kind >= 0:
-        wear(state, player, slot)
-
-
 def has_gear(player: Player) -> bool:
     return player.gear[0].kind >= 0 or player.gear[1].kind >= 0 or player.gear[2].kind >= 0
 

@@ -6,15 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import (
-    announcing,
-    battles,
-    foes,
-    places,
-    ranges,
-    stats,
-    turns,
-)
+from qiju.games.mineventure.rules import announcing, battles, foes, places, ranges, stats, turns
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import ESCAPE_TALLY, ESCAPED_TALLY
 

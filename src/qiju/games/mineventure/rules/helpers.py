@@ -5,14 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.moves import (
-    FOE_DRAGON,
-    JOIN,
-)
-from qiju.games.mineventure.rules import (
-    battles,
-    ranges,
-)
+from qiju.games.mineventure.moves import FOE_DRAGON, JOIN
+from qiju.games.mineventure.rules import battles, ranges
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import JOIN_TALLY
 

@@ -135,7 +135,7 @@ def after_actions(state: MineState, battle: battles.Battle, seats: list[int], hi
             slot: i64 = v.MAIN if move == USE_MAIN else v.OFF
             if (hit >> seat) & 1:
                 fire_hit(state, battle, player, slot)
-            equipment.wear_weapon(state, player, slot)
+            equipment.wear(state, player, slot)
         elif move >= PLAY:
             push_rest(state, battle, player, state.n.cards[move - PLAY])
 

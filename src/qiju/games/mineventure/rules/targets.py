@@ -8,13 +8,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import POTION
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import (
-    battles,
-    equipment,
-    operations,
-    ranges,
-    turns,
-)
+from qiju.games.mineventure.rules import battles, equipment, operations, ranges, turns
 from qiju.games.mineventure.state import MineState
 
 

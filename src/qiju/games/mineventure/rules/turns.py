@@ -8,21 +8,9 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
-from qiju.games.mineventure.moves import (
-    DROP,
-    ROLL_DIE,
-    SKIP_MOVE,
-    STEP,
-)
+from qiju.games.mineventure.moves import DROP, ROLL_DIE, SKIP_MOVE, STEP
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import (
-    action_phase,
-    decision_phase,
-    hands,
-    rounds,
-    tasks,
-    triggers,
-)
+from qiju.games.mineventure.rules import action_phase, decision_phase, hands, rounds, tasks, triggers
 from qiju.games.mineventure.state import BLANKS, NO_MOVES, MineFrame, MineState
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.board import QUADRANT
+from qiju.games.mineventure.board import QUADRANT, Tile
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import STEP
 from qiju.games.mineventure.pieces import BUFF_SLOTS, Marker, Player
@@ -169,6 +169,16 @@ def enter(state: MineState, player: Player, cell: i64) -> None:
         state.markers.remove(marker)
     if state.log is not None:
         state.log.tell("trapped", {"seat": player.seat, "who": player.who(), "marker": f"@marker.{kind.id}"})
+
+
+def harm_of(state: MineState, tile: Tile) -> i64:
+    """V-602: the damage that passing a tile does, before armour."""
+    total: i64 = 0
+    if tile.on_pass >= 0:
+        for op in state.n.lists[tile.on_pass]:
+            if op.code == v.DAMAGE:
+                total += op.amount
+    return total
 
 
 def arrive(state: MineState, player: Player) -> None:
