@@ -75,10 +75,11 @@ soak: $(VENV)/test.done $(PAGE)
 	@$(BIN)/python tests/browser/chromium.py
 	QIJU_EXPECT=interpreted $(BIN)/python tests/soak.py --browser --rounds $(ROUNDS)
 
-# What has been promised, rerun: each figure beside its bar.
+# What has been promised, rerun: each figure beside its bar. ONLY="house table" shows some parts; ONLY=before_after
+# builds the commit before and runs it against this one.
 show: $(COMPILED)/done
 	$(BIN)/python bench/prepare.py
-	PYTHONPATH=$(COMPILED) .venv-bench/bin/python bench/show.py
+	PYTHONPATH=$(COMPILED) .venv-bench/bin/python bench/show.py $(ONLY:%=--only %)
 
 bench: $(COMPILED)/done
 	$(BIN)/python bench/prepare.py

@@ -1,0 +1,115 @@
+"""The same work for two builds: counted beforehand, timed, and told with a checksum of what came out.
+
+Nothing is used but what every build has: this file is run with whichever package PYTHONPATH names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from timing import sample
+
+from qiju.bots.random import RandomBot
+from qiju.kernel.build import compiled
+from qiju.kernel.registry import find_game
+from qiju.kernel.state import State
+from qiju.kernel.streams import Stream, lab_secret
+from qiju.lab.playout import fold_games
+
+KEPT = 400  # states that are copied and imagined, at most
+
+
+def build() -> dict[str, Any]:
+    return {"compiled": compiled()}
+
+
+def all_of(name: str, seats: int, seed: int, first: int, counts: dict[str, int]) -> dict[str, Any]:
+    """Random games, copies and imagined worlds of one game, so many of each, each with its checksum."""
+    kept = states(name, seats, seed)
+    return {
+        "playouts": playouts(name, seats, seed, first, counts["playouts"]),
+        "clones": copies(kept, counts["clones"]),
+        "resamples": worlds(kept, seed, counts["resamples"]),
+    }
+
+
+def how_many(name: str, seats: int, seed: int, seconds: float) -> dict[str, int]:
+    """How much of each one can do in this time, found by doing twice as much until it takes that long."""
+    kept = states(name, seats, seed)
+    work: dict[str, Callable[[int], dict[str, Any]]] = {
+        "playouts": lambda count: playouts(name, seats, seed, 0, count),
+        "clones": lambda count: copies(kept, count),
+        "resamples": lambda count: worlds(kept, seed, count),
+    }
+    return {what: enough(do, seconds) for what, do in work.items()}
+
+
+def enough(do: Callable[[int], dict[str, Any]], seconds: float) -> int:
+    count = 1
+    while (took := do(count)["cpu"]) < seconds / 2:
+        count *= 2
+    return max(1, round(count * seconds / took))
+
+
+def playouts(name: str, seats: int, seed: int, first: int, count: int) -> dict[str, Any]:
+    game = find_game(name)
+    setup = game.prepare(seats)
+    bots = [RandomBot()] * seats
+    cpu, began = time.process_time(), time.perf_counter()
+    fold, decisions = fold_games(game, setup, bots, seed, first, count)
+    wall = time.perf_counter() - began
+    return sample(count, wall, time.process_time() - cpu, sum=f"{fold}/{decisions}", fold=fold, decisions=decisions)
+
+
+def copies(kept: list[State], count: int) -> dict[str, Any]:
+    """`count` is in rounds over all states."""
+    cpu, began = time.process_time(), time.perf_counter()
+    for _ in range(count):
+        for state in kept:
+            state.clone()
+    wall = time.perf_counter() - began
+    used = time.process_time() - cpu
+    return sample(count * len(kept), wall, used, sum=digest([state.clone() for state in kept]))
+
+
+def worlds(kept: list[State], seed: int, count: int) -> dict[str, Any]:
+    """Each state as the seat that is asked may imagine it; `count` is in rounds over all states."""
+    asked = [(state, state.pending()[0]) for state in kept]
+    stream = Stream(seed)
+    cpu, began = time.process_time(), time.perf_counter()
+    for _ in range(count):
+        for state, seat in asked:
+            state.resample(seat, stream)
+    wall = time.perf_counter() - began
+    used = time.process_time() - cpu
+    stream = Stream(seed)
+    return sample(count * len(kept), wall, used, sum=digest([state.resample(seat, stream) for state, seat in asked]))
+
+
+def digest(found: list[State]) -> str:
+    whole = hashlib.sha256()
+    for state in found:
+        whole.update(state.pack())
+    return whole.hexdigest()
+
+
+def states(name: str, seats: int, seed: int) -> list[State]:
+    """States all through some random games, each before a choice."""
+    game = find_game(name)
+    setup = game.prepare(seats)
+    chance = random.Random(seed)
+    kept: list[State] = []
+    for number in range(5):
+        state = game.start(setup, lab_secret(seed, number))
+        while not state.over:
+            seat = state.pending()[0]
+            moves = state.legal(seat)
+            if len(moves) > 1:
+                kept.append(state.clone())
+            state.perform(seat, moves[chance.randrange(len(moves))])
+    step = -(-len(kept) // KEPT)
+    return kept[::step]
