@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha.names import GENERALS, NO, NOTHING
+from qiju.games.sanguosha.names import GENERALS, NO, NO_CARD, NOTHING
 from qiju.games.sanguosha.setup import NO_GENERAL
 from qiju.kernel.events import knows
 from qiju.kernel.streams import Stream
@@ -42,14 +42,17 @@ def resample_cards(state: SgsState, seat: i64, stream: Stream) -> None:
             deck[place] = unseen[at]
             fresh[unseen[at]] = masks[old]
             at += 1
-    for hand in state.hands:
-        for place in range(len(hand)):
-            old = hand[place]
-            if not knows(known[old], seat):
-                hand[place] = unseen[at]
-                fresh[unseen[at]] = masks[old]
-                at += 1
-    state.deck = deck
+    for holder in range(state.seats):
+        hand = state.hands[holder]
+        # Which cards of a hand one has seen is known, not where in it they are, nor who else knows the others.
+        shown = sorted([card for card in hand if knows(known[card], seat)]) if holder != seat else hand
+        rest = unseen[at : at + len(hand) - len(shown)]
+        at += len(rest)
+        for card in rest:
+            fresh[card] = 1 << holder
+        state.hands[holder] = shown + rest
+    # What has been drawn is wiped out: it would tell what others hold.
+    state.deck = [NO_CARD] * state.drawn + deck[state.drawn :]
     state.known = fresh
 
 

@@ -14,10 +14,12 @@ games over random tables (seat counts, presets and options mixed) and ask of eve
   check_same_again    the same seed gives the same game in another process with another PYTHONHASHSEED
   check_packing       a packed and unpacked state is the same state, now and at every later ply
   check_clones        a clone is equal, goes its own way, and never changes its parent
+  check_fields        a clone and a pack have every field, and clones share nothing that changes
   check_paired_worlds two worlds that differ only in what a seat cannot see show it the same: view, moves, menu,
-                      refusals, previews, and the choice of every bot
+                      words, refusals, previews, and the choice of every bot
   check_sealed        while a question stands open, nobody sees how another seat has answered it
-  check_resampling    resampled worlds are consistent, playable, varied, and owe nothing to the hidden truth
+  check_resampling    resampled worlds are consistent, playable, varied, have other dice to come, and owe nothing to
+                      the hidden truth
   check_notation      every decision is written and read back, and no two moves share a word
   check_refusals      exactly what is not legal is refused, with a sentence in both languages, changing nothing
   check_finishing     every bot ends every game within the cap: all seat counts, presets and option values
@@ -29,13 +31,16 @@ games over random tables (seat counts, presets and options mixed) and ask of eve
   check_record        a record replays, loads back, and can be cut and resumed anywhere
   check_undo          an undo restores the table where it is allowed, and is refused where it must be
   check_irrevocable   what rolls a die or shows anybody something hidden counts as irrevocable
-  check_told          whatever a seat comes to know it is told by an event; whom the rules ask gives nothing away
+  check_told          two such worlds go side by side: whatever a seat or a spectator is told, the seat then knows, and
+                      whatever it comes to know it is told; whom the rules ask gives nothing away
+  check_chance        what chance makes in secret, at set-up and later, is told to nobody
   check_events        every event has a sentence in both languages, and nothing shown holds the secret
   check_texts         both languages have the same keys, and both rulebooks the same clauses
 
-Each family of checks has its file; `walks` is the ground they walk on, `looks` what they compare. Where two states go
-side by side they are compared at every ply; where worlds are imagined or moves tried out, a long game is looked at in
-even steps.
+Each family of checks has its file; `walks` is the ground they walk on, `looks` what they compare, `anatomy` how a state
+is taken apart. Fields that a game leaves out on purpose it names with the reason (`Game.scratch` and its like). Where
+two states go side by side they are compared at every ply; where worlds are imagined or moves tried out, a long game is
+looked at in even steps.
 A game that another process cannot import, typed into a notebook, is only played twice in this one.
 A game whose counters cannot all fire in so few games names the rare ones: `run_all(game, unfired=("royal_flush",))`.
 `playthrough(game, seed)` writes one game down as a person can read it; a golden file of it guards the rest.
@@ -47,8 +52,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from qiju.kernel.game import Game
-from qiju.testing.conformance.disclosure import check_irrevocable, check_told
+from qiju.testing.conformance.chance import check_chance
+from qiju.testing.conformance.disclosure import check_irrevocable
 from qiju.testing.conformance.facts import check_facts, check_questions
+from qiju.testing.conformance.fields import check_fields
 from qiju.testing.conformance.finishing import check_conservation, check_finishing, check_order, check_tallies
 from qiju.testing.conformance.looks import plain_item, seen
 from qiju.testing.conformance.moves import check_notation, check_refusals
@@ -58,6 +65,7 @@ from qiju.testing.conformance.resampling import check_resampling
 from qiju.testing.conformance.sameness import check_clones, check_packing, check_same_again, game_at, trace
 from qiju.testing.conformance.secrecy import check_paired_worlds, check_sealed
 from qiju.testing.conformance.transcript import playthrough
+from qiju.testing.conformance.twins import check_told
 from qiju.testing.conformance.undo import check_undo
 from qiju.testing.conformance.walks import Ply, fresh, mixed_table, play_on, plies_at, random_decision, walk
 from qiju.testing.conformance.words import check_events, check_texts
@@ -70,6 +78,7 @@ __all__ = [
     "check_same_again",
     "check_packing",
     "check_clones",
+    "check_fields",
     "check_paired_worlds",
     "check_sealed",
     "check_resampling",
@@ -85,6 +94,7 @@ __all__ = [
     "check_undo",
     "check_irrevocable",
     "check_told",
+    "check_chance",
     "check_events",
     "check_texts",
     "fresh",
@@ -106,6 +116,7 @@ CHECKS: Final[tuple[Callable[[Game, int], None], ...]] = (
     check_same_again,
     check_packing,
     check_clones,
+    check_fields,
     check_paired_worlds,
     check_sealed,
     check_resampling,
@@ -121,6 +132,7 @@ CHECKS: Final[tuple[Callable[[Game, int], None], ...]] = (
     check_undo,
     check_irrevocable,
     check_told,
+    check_chance,
     check_events,
     check_texts,
 )

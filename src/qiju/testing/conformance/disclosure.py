@@ -1,4 +1,4 @@
-"""Disclosure: what a decision shows cannot be taken back, and is told."""
+"""Disclosure: what a decision shows cannot be taken back."""
 
 from __future__ import annotations
 
@@ -49,17 +49,3 @@ def same_decision_elsewhere(ply: Ply, seat: int) -> State | None:
     except Problem:
         return None
     return other
-
-
-def check_told(game: Game, effort: int = 1) -> None:
-    """Whatever a seat comes to know it is told; whom the rules ask next gives away nothing else."""
-    for ply in plies(game, 12 * effort):
-        if ply.seat == NOBODY:
-            continue
-        done = after(ply.state, ply.seat, ply.moves)
-        for seat in ply.seats():
-            twin = same_decision_elsewhere(ply, seat)
-            if twin is None or heard(twin, seat) != heard(done, seat):
-                continue
-            where = f"{ply}: after {ply.moves} of seat {ply.seat}, seat {seat} can tell what no event has told it"
-            same(seen(game, done, seat), seen(game, twin, seat), where)

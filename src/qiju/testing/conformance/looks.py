@@ -12,6 +12,7 @@ from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream
+from qiju.kernel.words import LANGUAGES
 
 
 def plain_problem(problem: Problem | None) -> list[object] | None:
@@ -50,6 +51,16 @@ def could_do(game: Game, state: State, seat: int) -> dict[str, object]:
         "legal moves": state.legal(seat),
         "menu": [plain_item(item) for item in game.menu(state, seat)],
         "aliases": [game.aliases(state, seat, move) for move in game.universe(state, seat)],
+    }
+
+
+def said(game: Game, state: State, seat: int) -> dict[str, object]:
+    """How everything is put that a seat could name, and why it may not be done."""
+    named = game.vocabulary(state, seat)
+    return {
+        "labels": [[game.label(state, seat, move, lang) for lang in LANGUAGES] for move in game.universe(state, seat)],
+        "words": [[move, game.word(state, seat, move)] for move in named],
+        "refusals": [plain_problem(state.refusal(seat, move)) for move in named],
     }
 
 

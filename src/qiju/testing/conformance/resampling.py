@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
+from typing import Final
 
 from qiju.kernel.game import Game
 from qiju.kernel.state import State
-from qiju.kernel.streams import lab_secret
 from qiju.testing.conformance import walks
+from qiju.testing.conformance.anatomy import leaves_of, streams_of
+from qiju.testing.conformance.chance import Column, columns, dealt, flat, rule, surprising, told_leaves
 from qiju.testing.conformance.looks import numbers_of, same, seen, varying
-from qiju.testing.conformance.walks import MOST_PLIES, SEED, Ply, fresh, play_on, plies
+from qiju.testing.conformance.walks import MOST_PLIES, Ply, fresh, play_on, plies
+
+MOST_KINDS: Final = 0.8  # of all deals
 
 
 def check_resampling(game: Game, effort: int = 1) -> None:
@@ -21,6 +26,7 @@ def check_resampling(game: Game, effort: int = 1) -> None:
             other = ply.state.resample(seat, ply.stream(seat))
             assert ply.state.digest() == digest, f"{ply}: resampling for seat {seat} changed the true state"
             same(game.conserved(other), laws, f"{ply}: a resampled world breaks what is conserved")
+            check_streams(ply, seat, other)
             check_forgetful(ply, seat, other)
             check_playable(ply, other)
     check_varied(game, effort)
@@ -33,7 +39,18 @@ def check_forgetful(ply: Ply, seat: int, other: State) -> None:
     """
     one = ply.state.resample(seat, ply.stream(seat, 1))
     two = other.resample(seat, ply.stream(seat, 1))
-    same(numbers_of(one), numbers_of(two), f"{ply}: what is resampled for seat {seat} depends on what it cannot see")
+    where = f"{ply}: what is resampled for seat {seat} depends on what it cannot see"
+    same(numbers_of(one), numbers_of(two), where)
+    assert one.pack() == two.pack(), f"{where}: the dice to come"
+
+
+def check_streams(ply: Ply, seat: int, other: State) -> None:
+    """Dice and draws to come are hidden, too: other ones in every imagined world, and never the true ones."""
+    third = ply.state.resample(seat, ply.stream(seat, 2))
+    worlds = [streams_of(world) for world in (ply.state, other, third)]
+    for path in worlds[0]:
+        places = {world[path] for world in worlds}
+        assert len(places) == 3, f"{ply}: the {path} to come are the same in two worlds that seat {seat} imagines"
 
 
 def check_playable(ply: Ply, other: State) -> None:
@@ -47,17 +64,50 @@ def check_playable(ply: Ply, other: State) -> None:
 def check_varied(game: Game, effort: int) -> None:
     """Wherever two deals look the same to a seat but differ underneath, resampling has to make that difference."""
     for table, setup in enumerate(walks.tables(game, 3 * effort)):
-        deals = [game.start(setup, lab_secret(SEED + 1, number)) for number in range(150)]
+        deals = dealt(game, setup, table, 150)
         for seat in range(int(setup.seats)):
             where = f"{game.id}, table {table}, seat {seat}"
             worlds = [deals[0].resample(seat, fresh(table, seat, i)) for i in range(60)]
             check_private(game, deals, worlds, seat, where)
+            check_kept(game, deals, seat, where)
             alike: dict[str, list[State]] = {}
             for deal in deals:
                 alike.setdefault(json.dumps(seen(game, deal, seat), default=str), []).append(deal)
             twins = max(alike.values(), key=len)
             if len(twins) > 1:
                 check_hidden_numbers(twins, seat, where, table)
+
+
+def check_kept(game: Game, deals: list[State], seat: int, where: str) -> None:
+    """What differs from deal to deal and is never resampled, the seat must have seen or heard."""
+    passed_over = {
+        **game.scratch,
+        **game.unpacked,
+        "state.must": "everybody sees who is asked",
+        "state.may": "likewise",
+    }
+    truth = columns([leaves_of(deal, passed_over) for deal in deals])
+    worlds = [deal.resample(seat, fresh(seat, number, 41)) for number, deal in enumerate(deals)]
+    imagined = columns([leaves_of(world, passed_over) for world in worlds])
+    kept = {name: column for name, column in truth.items() if imagined.get(name) == column and len(set(column)) > 1}
+    if not kept:
+        return
+    known = columns([{**flat(game.view(deal, seat)), **told_leaves(deal, seat)} for deal in deals])
+    for name, column in kept.items():
+        # What is another thing in every deal cannot be seen to follow from anything.
+        if len(set(column)) > MOST_KINDS * len(column) or not surprising(column):
+            continue
+        assert follows(column, list(known.values())), (
+            f"{where}: {name} is the true one in every world that the seat imagines, but nothing shows it to the seat"
+        )
+
+
+def follows(column: Column, known: list[Column]) -> bool:
+    """Does one thing that the seat knows say what this is, or do two of them together?"""
+    if any(rule(shown, column) for shown in known):
+        return True
+    few = [shown for shown in known if 1 < len(set(shown)) <= len(column) // 4]
+    return any(rule(list(zip(one, two, strict=True)), column) for one, two in combinations(few, 2))
 
 
 def check_hidden_numbers(twins: list[State], seat: int, where: str, table: int) -> None:

@@ -6,7 +6,7 @@ from qiju.bots.names import known_bots, make_bot
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
 from qiju.kernel.state import PASS, State
-from qiju.testing.conformance.looks import could_do, heard, numbers_of, same, seen, varying
+from qiju.testing.conformance.looks import could_do, heard, numbers_of, said, same, seen, varying
 from qiju.testing.conformance.walks import Ply, after, plies, random_decision
 
 
@@ -17,6 +17,7 @@ def check_paired_worlds(game: Game, effort: int = 1) -> None:
             other = ply.state.resample(seat, ply.stream(seat))
             where = f"{ply}: seat {seat} can tell two worlds apart that it should not"
             same(seen(game, ply.state, seat), seen(game, other, seat), where)
+            same(said(game, ply.state, seat), said(game, other, seat), where)
             check_bots(ply, seat, ply.state, other)
             if seat == ply.seat:
                 check_prefixes(ply, other)

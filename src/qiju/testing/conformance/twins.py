@@ -1,0 +1,93 @@
+"""Twins: for every seat a second world that it cannot tell from the true one goes beside the game.
+
+Both worlds take the same decisions with the same luck. What a seat or a spectator is told has to be the same, unless the
+decision shows something: then the seat knows more than before, its view or the worlds it can still imagine say so, and
+the twin, which is no twin any more, makes way for a new one. Whatever does not show leaves the worlds alike: the same
+view, and byte for byte the same imagined world from the same stream.
+"""
+
+from __future__ import annotations
+
+from qiju.kernel.events import SPECTATOR, EventLog
+from qiju.kernel.game import Game
+from qiju.kernel.refusal import Problem
+from qiju.kernel.state import NOBODY, State
+from qiju.testing.conformance import walks
+from qiju.testing.conformance.anatomy import streams_of
+from qiju.testing.conformance.chance import check_shown_and_shuffled
+from qiju.testing.conformance.looks import heard, same, seen
+from qiju.testing.conformance.walks import MOST_PLIES, Ply, after, walk
+
+
+def check_told(game: Game, effort: int = 1) -> None:
+    """What a seat is told is what it then knows, what it knows it was told, and nothing hidden is told to anybody."""
+    for table, setup in enumerate(walks.tables(game, 12 * effort)):
+        step = -(-walks.length_of(game, setup, table) // MOST_PLIES)
+        twins: dict[int, State] = {}
+        for ply in walk(game, setup, table):
+            if ply.seat == NOBODY:
+                continue
+            done = after(ply.state, ply.seat, ply.moves)
+            for seat in ply.seats():
+                if seat not in twins:
+                    twins[seat] = ply.state.resample(seat, ply.stream(seat, 17))
+                go_on(ply, seat, done, twins, ply.number % step == table % step)
+
+
+def go_on(ply: Ply, seat: int, done: State, twins: dict[int, State], closely: bool) -> None:
+    """The seat's twin takes the same decision; where it can no longer be one, it goes."""
+    twin = twins.pop(seat)
+    if not follow(ply, seat, twin):
+        return
+    if told(twin, seat) != told(done, seat):
+        check_honest(ply, seat, done, twin)
+        return
+    if closely:
+        check_alike(ply, seat, done, twin)
+    twins[seat] = twin
+
+
+def follow(ply: Ply, seat: int, twin: State) -> bool:
+    """The ply's decision in the twin, with the same luck; not possible where the deciding seat holds something else."""
+    twin.deal.s, twin.dice.s = ply.state.deal.s, ply.state.dice.s
+    twin.log = EventLog()
+    try:
+        for move in ply.moves:
+            twin.apply(ply.seat, move)
+    except Problem as problem:
+        where = f"{ply}: seat {seat} is refused {ply.moves} in a world that it cannot tell from the true one"
+        assert seat != ply.seat, f"{where}: {problem}"
+        return False
+    return True
+
+
+def told(state: State, seat: int) -> list[list[dict[str, object]]]:
+    """What the seat and the spectators heard. A spectator knows nothing that a seat does not."""
+    return [heard(state, seat), heard(state, SPECTATOR)]
+
+
+def check_honest(ply: Ply, seat: int, done: State, twin: State) -> None:
+    """Something was told that differs: now the seat must know it, and the worlds it imagines must have it."""
+    if seen(ply.game, done, seat) != seen(ply.game, twin, seat):
+        return
+    if imagined(ply, done, seat) != imagined(ply, twin, seat):
+        return
+    # Chance may have hidden it again, as when cards are shown and then shuffled.
+    if streams_of(done) != streams_of(ply.state):
+        check_shown_and_shuffled(ply, seat)
+        return
+    where = f"{ply}: after {ply.moves} of seat {ply.seat}, somebody is told what seat {seat} cannot know"
+    same(told(done, seat), told(twin, seat), where)
+
+
+def check_alike(ply: Ply, seat: int, done: State, twin: State) -> None:
+    """Nothing was told that differs, so nothing else may differ."""
+    where = f"{ply}: after {ply.moves} of seat {ply.seat}, seat {seat} can tell what no event has told it"
+    same(seen(ply.game, done, seat), seen(ply.game, twin, seat), where)
+    where = f"{ply}: after {ply.moves} of seat {ply.seat}, what is resampled for seat {seat} depends on the hidden"
+    assert imagined(ply, done, seat) == imagined(ply, twin, seat), where
+
+
+def imagined(ply: Ply, state: State, seat: int) -> bytes:
+    """A world that the seat can imagine, always from the same stream: it depends on what the seat knows alone."""
+    return state.resample(seat, ply.stream(seat, 1)).pack()
