@@ -172,7 +172,7 @@ def columns(rows: Iterable[dict[str, Hashable]] | Iterable[dict[str, object]]) -
         for name, value in row.items():
             column = found.setdefault(name, [NOT_THERE] * number)
             column += [NOT_THERE] * (number - len(column))
-            column.append(value)  # type: ignore[arg-type]
+            column.append(value)
     longest = max((len(column) for column in found.values()), default=0)
     return {name: column + [NOT_THERE] * (longest - len(column)) for name, column in found.items()}
 

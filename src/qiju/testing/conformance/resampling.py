@@ -15,6 +15,7 @@ from qiju.testing.conformance.looks import numbers_of, same, seen, varying
 from qiju.testing.conformance.walks import MOST_PLIES, Ply, fresh, play_on, plies
 
 MOST_KINDS: Final = 0.8  # of all deals
+ASKED: Final = dict.fromkeys(("state.must", "state.may"), "everybody sees who is asked")
 
 
 def check_resampling(game: Game, effort: int = 1) -> None:
@@ -80,12 +81,7 @@ def check_varied(game: Game, effort: int) -> None:
 
 def check_kept(game: Game, deals: list[State], seat: int, where: str) -> None:
     """What differs from deal to deal and is never resampled, the seat must have seen or heard."""
-    passed_over = {
-        **game.scratch,
-        **game.unpacked,
-        "state.must": "everybody sees who is asked",
-        "state.may": "likewise",
-    }
+    passed_over = {**game.scratch, **game.unpacked, **ASKED}
     truth = columns([leaves_of(deal, passed_over) for deal in deals])
     worlds = [deal.resample(seat, fresh(seat, number, 41)) for number, deal in enumerate(deals)]
     imagined = columns([leaves_of(world, passed_over) for world in worlds])

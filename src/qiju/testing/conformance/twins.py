@@ -1,9 +1,9 @@
 """Twins: for every seat a second world that it cannot tell from the true one goes beside the game.
 
-Both worlds take the same decisions with the same luck. What a seat or a spectator is told has to be the same, unless the
-decision shows something: then the seat knows more than before, its view or the worlds it can still imagine say so, and
-the twin, which is no twin any more, makes way for a new one. Whatever does not show leaves the worlds alike: the same
-view, and byte for byte the same imagined world from the same stream.
+Both worlds take the same decisions with the same luck. What a seat or a spectator is told has to be the same, unless
+the decision shows something: then the seat knows more than before, its view or the worlds it can still imagine say so,
+and the twin, which is no twin any more, makes way for a new one. Whatever does not show leaves the worlds alike: the
+same view, and byte for byte the same imagined world from the same stream.
 """
 
 from __future__ import annotations
@@ -54,11 +54,13 @@ def follow(ply: Ply, seat: int, twin: State) -> bool:
     try:
         for move in ply.moves:
             twin.apply(ply.seat, move)
-    except Problem as problem:
-        where = f"{ply}: seat {seat} is refused {ply.moves} in a world that it cannot tell from the true one"
-        assert seat != ply.seat, f"{where}: {problem}"
-        return False
-    return True
+    except Problem:
+        refused = True
+    else:
+        refused = False
+    where = f"{ply}: seat {seat} is refused {ply.moves} in a world that it cannot tell from the true one"
+    assert not refused or seat != ply.seat, where
+    return not refused
 
 
 def told(state: State, seat: int) -> list[list[dict[str, object]]]:
