@@ -15,6 +15,8 @@ def blank_table(n: SgsSetup) -> SgsState:
     """Empty places for a table to be dealt or unpacked onto."""
     state = SgsState(n)
     seats = state.seats
+    state.alive = (1 << seats) - 1
+    state.ring = seats
     state.places = [int(seat) for seat in range(seats)]
     state.identity = [LORD] * seats
     state.general = [NO_GENERAL] * seats

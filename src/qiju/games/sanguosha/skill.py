@@ -11,8 +11,7 @@ from qiju.games.sanguosha.players import own_cards
 from qiju.games.sanguosha.setup import SgsSetup
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import SKILL_TALLY, count
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 
@@ -110,12 +109,10 @@ class Skill:
 class SkillFrame(SgsFrame):
     """A skill that takes several steps: who has it, and what it remembers."""
 
-    def __init__(self, skill: i64, seat: i64) -> None:
-        super().__init__()
-        self.skill: i64 = skill
-        self.seat: i64 = seat
-        self.a: i64 = 0
-        self.b: i64 = 0
+    skill: i64
+    seat: i64
+    a: i64 = 0
+    b: i64 = 0
 
     def code(self) -> int:
         return 0
@@ -135,25 +132,6 @@ class SkillFrame(SgsFrame):
 
     def asks(self, state: SgsState) -> str:
         return SKILLS[self.skill].id
-
-    def clone(self) -> Frame:
-        other = SkillFrame(self.skill, self.seat)
-        other.stage = self.stage
-        other.a = self.a
-        other.b = self.b
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.skill)
-        packer.put(self.seat)
-        packer.put(self.a)
-        packer.put(self.b)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.skill = unpacker.get()
-        self.seat = unpacker.get()
-        self.a = unpacker.get()
-        self.b = unpacker.get()
 
 
 FRAMES[0] = SkillFrame(0, 0)

@@ -6,7 +6,7 @@ stack says what may come next (`options`) and carries the filled form out (`deci
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Annotated, Final, cast
 
 from mypy_extensions import i64
 
@@ -24,8 +24,8 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.resampling import resample_answers, resample_cards, resample_generals, resample_identities
 from qiju.games.sanguosha.setup import SgsSetup
+from qiju.kernel.fields import BySeat, Kept, Loose, Midway, Room, Secret, Shallow, Shared
 from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY, Outcome
 from qiju.kernel.streams import Stream
@@ -56,9 +56,6 @@ class SgsFrame(Frame):
         """What the question is called."""
         return ""
 
-    def read(self, unpacker: Unpacker) -> None:
-        """Take back what `write` packed."""
-
     def cards_held(self) -> list[int]:
         """Cards in the open that belong to this resolution, for views."""
         return NOTHING
@@ -67,15 +64,7 @@ class SgsFrame(Frame):
 class SeatFrame(SgsFrame):
     """A resolution that is one player's and remembers nothing else."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
+    seat: i64
 
 
 # A blank frame for every code: what unpacking copies and fills.
@@ -85,57 +74,52 @@ FRAMES: Final[dict[int, SgsFrame]] = {}
 class SgsState(FramedState):
     """The table in play: the pieces, and who is asked what."""
 
-    def __init__(self, n: SgsSetup) -> None:
-        super().__init__(n.seats)
-        self.n = n
-        self.alive: i64 = (1 << n.seats) - 1  # mask of seats
-        self.ring: i64 = n.seats  # how many are alive
-        # By seat. All of these lists are laid by `blank_table`, or taken over by a clone.
-        self.places: list[int] = NOTHING  # along the ring of the living
-        self.identity: list[int] = NOTHING
-        self.general: list[int] = NOTHING
-        self.moments: list[int] = NOTHING  # when a skill of theirs may speak, as masks
-        self.near: list[int] = NOTHING  # by how much skills bring all others nearer
-        self.skills: list[list[int]] = NONE
-        self.hp: list[int] = NOTHING
-        self.max_hp: list[int] = NOTHING
-        self.hands: list[list[int]] = NONE
-        self.equip: list[int] = NOTHING  # by seat and slot
-        self.zones: list[list[int]] = NONE  # judgement zones
-        # The piles, and who knows each card.
-        self.deck: list[int] = NOTHING
-        self.drawn: i64 = 0  # how many of the deck are gone
-        self.discard: list[int] = NOTHING
-        self.limbo: list[int] = NOTHING  # being resolved
-        self.known: list[int] = NOTHING
-        # Generals to choose from, only while they are chosen.
-        self.offers: list[list[int]] = NONE
-        # The turn.
-        self.turn: i64 = 0
-        self.phase: i64 = 0
-        self.turns: i64 = 0
-        self.shuffles: i64 = 0
-        self.sha_used: i64 = 0  # in this play phase
-        self.sha_shown: i64 = 0  # 1: 杀 was used or played in this play phase
-        self.used: i64 = 0  # mask of skills used in this play phase
-        self.given: i64 = 0  # cards by 仁德 in this play phase
-        self.refused: i64 = 0  # mask of targets for whom nobody answered 激将 in this play phase
-        self.might: i64 = 0  # more damage by 裸衣 in this turn
-        self.draws: i64 = 0  # cards in this draw phase
-        self.skip_play: i64 = 0
-        self.skip_discard: i64 = 0
-        # Answers of an open window; a decision half made.
-        self.answers: list[list[int]] = NONE
-        self.made: list[int] = NOTHING
-        self.offered: list[int] = NOTHING
-        # What a frame that has ended hands to the one below. `got` is neither copied nor packed: the frame below
-        # takes it up at once, before any question.
-        self.ret: i64 = 0
-        self.got: list[int] = NOTHING
-        # What everybody saw each do to each: below zero harm, above zero help.
-        self.deeds: list[int] = NOTHING
-        self.won: i64 = NOT_YET
-        self.winner: i64 = NOBODY
+    n: Kept[SgsSetup]
+    alive: i64 = 0  # mask of seats
+    drawn: i64 = 0  # how many of the deck are gone
+    # The turn.
+    turn: i64 = 0
+    phase: i64 = 0
+    turns: i64 = 0
+    shuffles: i64 = 0
+    sha_used: i64 = 0  # in this play phase
+    sha_shown: i64 = 0  # 1: 杀 was used or played in this play phase
+    used: i64 = 0  # mask of skills used in this play phase
+    given: i64 = 0  # cards by 仁德 in this play phase
+    refused: i64 = 0  # mask of targets for whom nobody answered 激将 in this play phase
+    might: i64 = 0  # more damage by 裸衣 in this turn
+    draws: i64 = 0  # cards in this draw phase
+    skip_play: i64 = 0
+    skip_discard: i64 = 0
+    # What a frame that has ended hands to the one below.
+    ret: i64 = 0
+    won: i64 = NOT_YET
+    winner: i64 = NOBODY
+    # By seat; these lists are laid by `blank_table`.
+    identity: Secret[Shared[list[int]]] = NOTHING  # K-4.1.2, see `identity_known`
+    general: Shared[list[int]] = NOTHING
+    hp: list[int] = NOTHING
+    max_hp: Shared[list[int]] = NOTHING
+    equip: list[int] = NOTHING  # by seat and slot
+    # The piles; who knows each card is said by card, wherever it lies.
+    deck: Secret[Shared[list[int]]] = NOTHING
+    discard: list[int] = NOTHING
+    limbo: list[int] = NOTHING  # being resolved
+    known: Secret[list[int]] = NOTHING
+    deeds: list[int] = NOTHING  # what everybody saw each do to each: below zero harm, above zero help
+    hands: Secret[BySeat[list[list[int]]]] = NONE
+    zones: BySeat[Shallow[list[list[int]]]] = NONE  # judgement zones
+    offers: Secret[BySeat[Shared[list[list[int]]]]] = NONE  # generals to choose from, only while they are chosen
+    answers: Annotated[Secret[BySeat[Shallow[list[list[int]]]]], Room(ANSWER_ROOM)] = NONE  # of an open window
+    made: Midway[list[int]] = NOTHING  # of a decision half made
+    offered: Kept[list[int]] = NOTHING  # what may follow it
+    got: Loose[list[int]] = NOTHING  # beside `ret`: the frame below takes it up at once, before any question
+    # These follow from who is alive, and from generals and identities.
+    ring: Kept[i64] = 0  # how many are alive
+    places: Kept[list[int]] = NOTHING  # along the ring of the living
+    moments: Kept[list[int]] = NOTHING  # when a skill of theirs may speak, as masks
+    near: Kept[list[int]] = NOTHING  # by how much skills bring all others nearer
+    skills: Kept[list[list[int]]] = NONE
 
     # -- asking and answering ------------------------------------------------------------------------
 
@@ -219,153 +203,15 @@ class SgsState(FramedState):
 
     # -- copies --------------------------------------------------------------------------------------
 
-    def resample(self, seat: i64, stream: Stream) -> SgsState:
+    def imagine(self, seat: i64, stream: Stream) -> None:
         """Other identities, other cards in hands and deck, other generals offered, other sealed answers."""
-        other = self.clone()
-        other.key_streams_anew(stream)
-        resample_identities(other, seat, stream)
-        resample_cards(other, seat, stream)
-        resample_generals(other, seat, stream)
-        resample_answers(other, seat, stream)
-        return other
+        resample_identities(self, seat, stream)
+        resample_cards(self, seat, stream)
+        resample_generals(self, seat, stream)
+        resample_answers(self, seat, stream)
 
-    def clone(self) -> SgsState:
-        """Lists that are only ever replaced, never changed, are shared."""
-        other = SgsState(self.n)
-        other.copy_base(self)
-        other.alive = self.alive
-        other.ring = self.ring
-        other.places = self.places
-        other.identity = self.identity
-        other.general = self.general
-        other.moments = self.moments
-        other.near = self.near
-        other.skills = self.skills
-        other.hp = self.hp.copy()
-        other.max_hp = self.max_hp
-        other.hands = [hand.copy() for hand in self.hands]
-        other.equip = self.equip.copy()
-        other.zones = self.zones.copy()
-        other.deck = self.deck
-        other.drawn = self.drawn
-        other.discard = self.discard.copy()
-        other.limbo = self.limbo.copy()
-        other.known = self.known.copy()
-        other.offers = self.offers
-        other.turn = self.turn
-        other.phase = self.phase
-        other.turns = self.turns
-        other.shuffles = self.shuffles
-        other.sha_used = self.sha_used
-        other.sha_shown = self.sha_shown
-        other.used = self.used
-        other.given = self.given
-        other.refused = self.refused
-        other.might = self.might
-        other.draws = self.draws
-        other.skip_play = self.skip_play
-        other.skip_discard = self.skip_discard
-        other.answers = self.answers.copy()
-        other.made = self.made.copy()
-        other.offered = self.offered
-        other.ret = self.ret
-        other.deeds = self.deeds.copy()
-        other.won = self.won
-        other.winner = self.winner
-        other.frames = [frame.clone() for frame in self.frames]
-        return other
-
-    def write(self, packer: Packer) -> None:
-        self.write_base(packer)
-        self.write_frames(packer)
-        for number in (
-            self.alive,
-            self.drawn,
-            self.turn,
-            self.phase,
-            self.turns,
-            self.shuffles,
-            self.sha_used,
-            self.sha_shown,
-            self.used,
-            self.given,
-            self.refused,
-            self.might,
-            self.draws,
-            self.skip_play,
-            self.skip_discard,
-            self.ret,
-            self.won,
-            self.winner,
-        ):
-            packer.put(number)
-        for numbers in (
-            self.identity,
-            self.general,
-            self.hp,
-            self.max_hp,
-            self.equip,
-            self.deck,
-            self.discard,
-            self.limbo,
-            self.known,
-            self.deeds,
-        ):
-            packer.put_list(numbers)
-        for seat in range(self.seats):
-            packer.put_list(self.hands[seat])
-            packer.put_list(self.zones[seat])
-            packer.put_list(self.offers[seat])
-            # An answer takes the same room whatever it says.
-            answer = self.answers[seat]
-            packer.put(len(answer))
-            for place in range(ANSWER_ROOM):
-                packer.put(answer[place] if place < len(answer) else 0)
-
-    def read(self, unpacker: Unpacker) -> None:
-        """What is not packed follows from the rest: see `follow`."""
-        self.read_base(unpacker)
-        self.read_frames(unpacker)
-        self.alive = unpacker.get()
-        self.drawn = unpacker.get()
-        self.turn = unpacker.get()
-        self.phase = unpacker.get()
-        self.turns = unpacker.get()
-        self.shuffles = unpacker.get()
-        self.sha_used = unpacker.get()
-        self.sha_shown = unpacker.get()
-        self.used = unpacker.get()
-        self.given = unpacker.get()
-        self.refused = unpacker.get()
-        self.might = unpacker.get()
-        self.draws = unpacker.get()
-        self.skip_play = unpacker.get()
-        self.skip_discard = unpacker.get()
-        self.ret = unpacker.get()
-        self.won = unpacker.get()
-        self.winner = unpacker.get()
-        self.identity = unpacker.get_list()
-        self.general = unpacker.get_list()
-        self.hp = unpacker.get_list()
-        self.max_hp = unpacker.get_list()
-        self.equip = unpacker.get_list()
-        self.deck = unpacker.get_list()
-        self.discard = unpacker.get_list()
-        self.limbo = unpacker.get_list()
-        self.known = unpacker.get_list()
-        self.deeds = unpacker.get_list()
-        for seat in range(self.seats):
-            self.hands[seat] = unpacker.get_list()
-            self.zones[seat] = unpacker.get_list()
-            self.offers[seat] = unpacker.get_list()
-            length = unpacker.get()
-            answer = [int(unpacker.get()) for _ in range(ANSWER_ROOM)]
-            self.answers[seat] = answer[:length]
-
-    def read_frame(self, code: i64, unpacker: Unpacker) -> Frame:
-        frame = cast(SgsFrame, FRAMES[code].clone())
-        frame.read(unpacker)
-        return frame
+    def blank_frame(self, code: i64) -> Frame:
+        return FRAMES[code].clone()
 
 
 def wins(state: SgsState, seat: i64) -> bool:

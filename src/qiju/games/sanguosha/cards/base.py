@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.names import CARD_NAMES, NOTHING, SEAT_MOVE
 from qiju.games.sanguosha.state import SgsFrame, SgsState
-from qiju.kernel.frames import Frame
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Shared
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
@@ -17,21 +16,19 @@ from qiju.kernel.state import NOBODY
 class Use(SgsFrame):
     """K-2.5: a card being used: by whom, as what, made of which cards, at whom; how far it has come."""
 
-    def __init__(self, user: i64, name: i64, cards: list[int], targets: list[int]) -> None:
-        super().__init__()
-        self.user: i64 = user
-        self.name: i64 = name
-        self.cards: list[int] = cards
-        self.targets: list[int] = targets
-        self.suit: i64 = -1
-        self.colour: i64 = 0
-        self.aside: i64 = NOBODY  # 借刀杀人: who is to be struck
-        self.bare = False  # 离间: a duel of no card, which no trick cancels
-        self.at: i64 = 0  # which of the targets
-        self.was: i64 = NOBODY  # whom it was aimed at before a skill changed that
-        self.pierced: i64 = 0  # for which of the targets the armor does not count
-        self.fixed: i64 = 0  # for which of the targets no 闪 may be used
-        self.shown: list[int] = NOTHING  # 五谷丰登: what lies open
+    user: i64
+    name: i64
+    cards: Shared[list[int]]
+    targets: list[int]
+    suit: i64 = -1
+    colour: i64 = 0
+    aside: i64 = NOBODY  # 借刀杀人: who is to be struck
+    bare: bool = False  # 离间: a duel of no card, which no trick cancels
+    at: i64 = 0  # which of the targets
+    was: i64 = NOBODY  # whom it was aimed at before a skill changed that
+    pierced: i64 = 0  # for which of the targets the armor does not count
+    fixed: i64 = 0  # for which of the targets no 闪 may be used
+    shown: Shared[list[int]] = NOTHING  # 五谷丰登: what lies open
 
     def code(self) -> int:
         return 8
@@ -41,49 +38,6 @@ class Use(SgsFrame):
 
     def cards_held(self) -> list[int]:
         return self.cards + self.shown
-
-    def copy_to(self, other: Use) -> Frame:
-        other.stage = self.stage
-        other.suit = self.suit
-        other.colour = self.colour
-        other.aside = self.aside
-        other.bare = self.bare
-        other.at = self.at
-        other.was = self.was
-        other.pierced = self.pierced
-        other.fixed = self.fixed
-        other.shown = self.shown
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.user)
-        packer.put(self.name)
-        packer.put_list(self.cards)
-        packer.put_list(self.targets)
-        packer.put(self.suit)
-        packer.put(self.colour)
-        packer.put(self.aside)
-        packer.put(1 if self.bare else 0)
-        packer.put(self.at)
-        packer.put(self.was)
-        packer.put(self.pierced)
-        packer.put(self.fixed)
-        packer.put_list(self.shown)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.user = unpacker.get()
-        self.name = unpacker.get()
-        self.cards = unpacker.get_list()
-        self.targets = unpacker.get_list()
-        self.suit = unpacker.get()
-        self.colour = unpacker.get()
-        self.aside = unpacker.get()
-        self.bare = unpacker.get() == 1
-        self.at = unpacker.get()
-        self.was = unpacker.get()
-        self.pierced = unpacker.get()
-        self.fixed = unpacker.get()
-        self.shown = unpacker.get_list()
 
 
 class CardRule:

@@ -30,8 +30,7 @@ from qiju.games.sanguosha.ring import order_from
 from qiju.games.sanguosha.state import FRAMES, SeatFrame, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import tell_cards
 from qiju.kernel.events import EVERYBODY
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 
@@ -76,10 +75,8 @@ class Onslaught(CardRule):
 class Assailed(SgsFrame):
     """One target of 南蛮入侵 or 万箭齐发 that has to answer."""
 
-    def __init__(self, target: i64, answer: i64) -> None:
-        super().__init__()
-        self.target: i64 = target
-        self.answer: i64 = answer
+    target: i64
+    answer: i64
 
     def code(self) -> int:
         return 13
@@ -94,20 +91,7 @@ class Assailed(SgsFrame):
         table.pop()
         if table.ret == 0:
             amount = table.n.nanman_damage if use.name == NANMAN else table.n.wanjian_damage
-            table.push(Damage(use.user, self.target, amount, use.name, use.cards, use.user))
-
-    def clone(self) -> Frame:
-        other = Assailed(self.target, self.answer)
-        other.stage = self.stage
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.target)
-        packer.put(self.answer)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.target = unpacker.get()
-        self.answer = unpacker.get()
+            table.push(Damage(use.user, self.target, amount, use.name, use.user, cards=use.cards))
 
 
 FRAMES[13] = Assailed(0, 0)
@@ -200,11 +184,6 @@ class Harvest(SeatFrame):
 
     def asks(self, state: SgsState) -> str:
         return "wugu"
-
-    def clone(self) -> Frame:
-        other = Harvest(self.seat)
-        other.stage = self.stage
-        return other
 
 
 FRAMES[14] = Harvest(0)

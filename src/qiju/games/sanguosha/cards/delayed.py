@@ -17,8 +17,7 @@ from qiju.games.sanguosha.ring import next_alive
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import tell_card_name
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
@@ -89,10 +88,8 @@ class Shandian(Delayed):
 class Settling(SgsFrame):
     """A delayed trick in its owner's judgement phase: window, judgement, effect."""
 
-    def __init__(self, owner: i64, laid: i64) -> None:
-        super().__init__()
-        self.owner: i64 = owner
-        self.laid: i64 = laid
+    owner: i64
+    laid: i64
 
     def code(self) -> int:
         return 15
@@ -139,7 +136,7 @@ class Settling(SgsFrame):
             self.pass_on(state)
             return
         cards = [int(self.card())]
-        state.push(Damage(NOBODY, self.owner, state.n.shandian_damage, SHANDIAN, cards, NOBODY))
+        state.push(Damage(NOBODY, self.owner, state.n.shandian_damage, SHANDIAN, NOBODY, cards=cards))
 
     def pass_on(self, state: SgsState) -> None:
         """K-2.8.6, KR-28: to the next who has none; where all have one, it stays."""
@@ -152,19 +149,6 @@ class Settling(SgsFrame):
         state.limbo.remove(card)
         lay(state, seat, int(self.laid))
         tell_card_name(state, "moves_on", seat, SHANDIAN)
-
-    def clone(self) -> Frame:
-        other = Settling(self.owner, self.laid)
-        other.stage = self.stage
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.owner)
-        packer.put(self.laid)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.owner = unpacker.get()
-        self.laid = unpacker.get()
 
     def cards_held(self) -> list[int]:
         return [int(self.card())]

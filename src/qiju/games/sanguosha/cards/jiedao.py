@@ -15,8 +15,7 @@ from qiju.games.sanguosha.players import gear
 from qiju.games.sanguosha.ring import in_reach
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 BEGIN: Final = 0
@@ -60,10 +59,8 @@ def may_be_struck(state: SgsState, striker: i64, victim: i64) -> bool:
 class Borrowing(SgsFrame):
     """The armed one uses a 杀 on the victim, or hands over the weapon."""
 
-    def __init__(self, striker: i64, victim: i64) -> None:
-        super().__init__()
-        self.striker: i64 = striker
-        self.victim: i64 = victim
+    striker: i64
+    victim: i64
 
     def code(self) -> int:
         return 12
@@ -83,19 +80,6 @@ class Borrowing(SgsFrame):
         weapon = gear(table, self.striker, WEAPON)
         if not struck and weapon != NO_CARD and table.is_alive(use.user) and table.is_alive(self.striker):
             take_open(table, use.user, self.striker, weapon)
-
-    def clone(self) -> Frame:
-        other = Borrowing(self.striker, self.victim)
-        other.stage = self.stage
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.striker)
-        packer.put(self.victim)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.striker = unpacker.get()
-        self.victim = unpacker.get()
 
 
 FRAMES[12] = Borrowing(0, 0)

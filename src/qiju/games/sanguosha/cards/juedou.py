@@ -14,8 +14,7 @@ from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.names import JUEDOU, SHA
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 TURN: Final = 0
@@ -48,11 +47,9 @@ class Juedou(CardRule):
 class Duel(SgsFrame):
     """Whose turn it is to play a 杀, against whom, and how many this turn has brought."""
 
-    def __init__(self, seat: i64, other: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.other: i64 = other
-        self.met: i64 = 0
+    seat: i64
+    other: i64
+    met: i64 = 0
 
     def code(self) -> int:
         return 11
@@ -80,23 +77,7 @@ class Duel(SgsFrame):
         """Whoever has no 杀 suffers damage from the other, whoever of them began."""
         use = use_below(state)
         state.pop()
-        state.push(Damage(self.other, self.seat, state.n.juedou_damage, JUEDOU, use.cards, use.user))
-
-    def clone(self) -> Frame:
-        other = Duel(self.seat, self.other)
-        other.stage = self.stage
-        other.met = self.met
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.other)
-        packer.put(self.met)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.other = unpacker.get()
-        self.met = unpacker.get()
+        state.push(Damage(self.other, self.seat, state.n.juedou_damage, JUEDOU, use.user, cards=use.cards))
 
 
 FRAMES[11] = Duel(0, 0)

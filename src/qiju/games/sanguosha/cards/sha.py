@@ -33,8 +33,7 @@ from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import EFFECT_RENWANG, count, count_skill
 from qiju.games.sanguosha.telling import tell_card_name
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 START: Final = 0
@@ -111,11 +110,9 @@ def may_add_target(state: SgsState, user: i64, cards: list[int], named: i64) -> 
 class Strike(SgsFrame):
     """A 杀 coming down on one target: how many 闪 it has met, and whether 贯石斧 drives it home."""
 
-    def __init__(self, target: i64) -> None:
-        super().__init__()
-        self.target: i64 = target
-        self.met: i64 = 0
-        self.forced = False
+    target: i64
+    met: i64 = 0
+    forced: bool = False
 
     def code(self) -> int:
         return 9
@@ -171,24 +168,7 @@ class Strike(SgsFrame):
 
     def land(self, state: SgsState, use: Use) -> None:
         state.pop()
-        state.push(Damage(use.user, self.target, state.n.sha_damage, SHA, use.cards, use.user))
-
-    def clone(self) -> Frame:
-        other = Strike(self.target)
-        other.stage = self.stage
-        other.met = self.met
-        other.forced = self.forced
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.target)
-        packer.put(self.met)
-        packer.put(1 if self.forced else 0)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.target = unpacker.get()
-        self.met = unpacker.get()
-        self.forced = unpacker.get() == 1
+        state.push(Damage(use.user, self.target, state.n.sha_damage, SHA, use.user, cards=use.cards))
 
 
 FRAMES[9] = Strike(0)

@@ -12,8 +12,7 @@ from qiju.games.sanguosha.skill import SKILLS
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import SKILL_TALLY, count
 from qiju.games.sanguosha.telling import tell_skill
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 
@@ -24,12 +23,10 @@ class Chance(SgsFrame):
     interrupts, and that goes on when it is over.
     """
 
-    def __init__(self, seat: i64, moment: i64, times: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.moment: i64 = moment
-        self.times: i64 = times
-        self.spent: i64 = 0
+    seat: i64
+    moment: i64
+    times: i64
+    spent: i64 = 0
 
     def code(self) -> int:
         return 1
@@ -110,24 +107,6 @@ class Chance(SgsFrame):
     def asks(self, state: SgsState) -> str:
         fitting = self.fitting(state)
         return SKILLS[fitting[0]].id if len(fitting) > 0 else "skill"
-
-    def clone(self) -> Frame:
-        other = Chance(self.seat, self.moment, self.times)
-        other.stage = self.stage
-        other.spent = self.spent
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.moment)
-        packer.put(self.times)
-        packer.put(self.spent)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.moment = unpacker.get()
-        self.times = unpacker.get()
-        self.spent = unpacker.get()
 
 
 FRAMES[1] = Chance(0, 0, 1)

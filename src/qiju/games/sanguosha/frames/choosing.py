@@ -13,8 +13,7 @@ from qiju.games.sanguosha.setup import NO_GENERAL
 from qiju.games.sanguosha.skill import learn_skills
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import who
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 LORD_CHOOSES: Final = 0
@@ -24,9 +23,7 @@ OTHERS_CHOOSE: Final = 1
 class Choosing(SgsFrame):
     """K-4.2.2, K-4.2.3"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.secret = False  # the others choose, each unseen
+    secret: bool = False  # the others choose, each unseen
 
     def code(self) -> int:
         return 19
@@ -65,18 +62,6 @@ class Choosing(SgsFrame):
 
     def asks(self, state: SgsState) -> str:
         return "general"
-
-    def clone(self) -> Frame:
-        other = Choosing()
-        other.stage = self.stage
-        other.secret = self.secret
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(1 if self.secret else 0)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.secret = unpacker.get() == 1
 
 
 FRAMES[19] = Choosing()

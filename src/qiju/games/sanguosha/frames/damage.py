@@ -13,8 +13,8 @@ from qiju.games.sanguosha.players import speaks
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import DAMAGE, count
 from qiju.games.sanguosha.telling import tell_number, who
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Shared
+from qiju.kernel.frames import FramedState
 from qiju.kernel.state import NOBODY
 
 BEFORE: Final = 0
@@ -26,15 +26,13 @@ OVER: Final = 3
 class Damage(SgsFrame):
     """K-4.5.1: who does it to whom, how much, with which card made of which cards, used by whom."""
 
-    def __init__(self, source: i64, victim: i64, amount: i64, name: i64, cards: list[int], user: i64) -> None:
-        super().__init__()
-        self.source: i64 = source
-        self.victim: i64 = victim
-        self.amount: i64 = amount
-        self.name: i64 = name
-        self.cards: list[int] = cards
-        self.user: i64 = user
-        self.prevented = False
+    source: i64
+    victim: i64
+    amount: i64
+    name: i64
+    user: i64
+    prevented: bool = False
+    cards: Shared[list[int]] = NOTHING
 
     def code(self) -> int:
         return 3
@@ -85,32 +83,8 @@ class Damage(SgsFrame):
         if state.hp[victim] <= 0:
             state.push(Dying(victim, self.source))
 
-    def clone(self) -> Frame:
-        other = Damage(self.source, self.victim, self.amount, self.name, self.cards, self.user)
-        other.stage = self.stage
-        other.prevented = self.prevented
-        return other
 
-    def write(self, packer: Packer) -> None:
-        packer.put(self.source)
-        packer.put(self.victim)
-        packer.put(self.amount)
-        packer.put(self.name)
-        packer.put(self.user)
-        packer.put(1 if self.prevented else 0)
-        packer.put_list(self.cards)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.source = unpacker.get()
-        self.victim = unpacker.get()
-        self.amount = unpacker.get()
-        self.name = unpacker.get()
-        self.user = unpacker.get()
-        self.prevented = unpacker.get() == 1
-        self.cards = unpacker.get_list()
-
-
-FRAMES[3] = Damage(NOBODY, 0, 0, NO_NAME, NOTHING, NOBODY)
+FRAMES[3] = Damage(NOBODY, 0, 0, NO_NAME, NOBODY)
 
 
 def damage_below(state: SgsState) -> Damage:
@@ -124,7 +98,7 @@ def damage_below(state: SgsState) -> Damage:
 
 def hurt_by_skill(state: SgsState, source: i64, victim: i64, amount: i64) -> None:
     """Damage that no card does."""
-    state.push(Damage(source, victim, amount, NO_NAME, NOTHING, NOBODY))
+    state.push(Damage(source, victim, amount, NO_NAME, NOBODY))
 
 
 def lose_health(state: SgsState, seat: i64, amount: i64) -> None:

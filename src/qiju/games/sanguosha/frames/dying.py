@@ -7,7 +7,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.ending import finish
-from qiju.games.sanguosha.frames.appeal import Appeal
+from qiju.games.sanguosha.frames.appeal import hear_answers
 from qiju.games.sanguosha.moving import discard_cards, draw_cards, feel_loss, heal, lift_all, throw_everything
 from qiju.games.sanguosha.names import (
     EVERY_RENEGADE,
@@ -28,11 +28,11 @@ from qiju.games.sanguosha.piles import throw_from_limbo
 from qiju.games.sanguosha.players import kingdom, own_cards, speaks
 from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, next_products, no_or_products
 from qiju.games.sanguosha.ring import close_ranks
-from qiju.games.sanguosha.state import FRAMES, SgsState
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import DEATH, DYING_WINDOW, PENALTY, REWARD, SAVED, count, count_skill
 from qiju.games.sanguosha.telling import note, tell_number, tell_seat, tell_use, who
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Shared
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
@@ -40,17 +40,18 @@ ASK: Final = 0
 GIVEN: Final = 1
 
 
-class Dying(Appeal):
+class Dying(SgsFrame):
     """K-4.6.1: who is dying, who did it, and who has not yet had their turn to help.
 
     K-4.6.4: whoever starts dying meanwhile lies on top and is settled first. KR-25: all are asked at once.
     """
 
-    def __init__(self, victim: i64, killer: i64) -> None:
-        super().__init__()
-        self.victim: i64 = victim
-        self.killer: i64 = killer
-        self.first: i64 = NOBODY
+    victim: i64
+    killer: i64
+    waiting: i64 = -1  # who has not yet had their turn to give
+    giver: i64 = NOBODY
+    first: i64 = NOBODY
+    cards: Shared[list[int]] = NOTHING
 
     def code(self) -> int:
         return 4
@@ -84,8 +85,13 @@ class Dying(Appeal):
             return NOTHING
         return next_products(state, seat, TAO, made)
 
-    def first_asked(self, state: SgsState) -> i64:
-        return self.first
+    def sealed(self) -> bool:
+        return True
+
+    def decide(self, state: SgsState, seat: i64, made: list[int]) -> None:
+        giver, answer, self.waiting = hear_answers(state, self.waiting, self.first)
+        if giver != NOBODY:
+            self.give(state, giver, answer)
 
     def give(self, state: SgsState, giver: i64, answer: list[int]) -> None:
         """K-2.6.4: a 桃 used on the dying; the dying cannot decline."""
@@ -119,31 +125,6 @@ class Dying(Appeal):
 
     def asks(self, state: SgsState) -> str:
         return "tao"
-
-    def clone(self) -> Frame:
-        other = Dying(self.victim, self.killer)
-        other.stage = self.stage
-        other.waiting = self.waiting
-        other.giver = self.giver
-        other.first = self.first
-        other.cards = self.cards
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.victim)
-        packer.put(self.killer)
-        packer.put(self.waiting)
-        packer.put(self.giver)
-        packer.put(self.first)
-        packer.put_list(self.cards)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.victim = unpacker.get()
-        self.killer = unpacker.get()
-        self.waiting = unpacker.get()
-        self.giver = unpacker.get()
-        self.first = unpacker.get()
-        self.cards = unpacker.get_list()
 
 
 FRAMES[4] = Dying(0, NOBODY)

@@ -14,8 +14,7 @@ from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import JUDGEMENT, count
 from qiju.games.sanguosha.telling import tell_cards
 from qiju.kernel.events import EVERYBODY
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 
 REVEAL: Final = 0
 CHANGE: Final = 1
@@ -29,12 +28,10 @@ class Judge(SgsFrame):
     It ends with the card in `state.ret`.
     """
 
-    def __init__(self, owner: i64, keep_black: bool) -> None:
-        super().__init__()
-        self.owner: i64 = owner
-        self.keep_black = keep_black
-        self.card: i64 = NO_CARD
-        self.asked: i64 = 0
+    owner: i64
+    keep_black: bool
+    card: i64 = NO_CARD
+    asked: i64 = 0
 
     def code(self) -> int:
         return 2
@@ -89,25 +86,6 @@ class Judge(SgsFrame):
                 throw_from_limbo(state, [int(self.card)])
         state.ret = self.card
         state.pop()
-
-    def clone(self) -> Frame:
-        other = Judge(self.owner, self.keep_black)
-        other.stage = self.stage
-        other.card = self.card
-        other.asked = self.asked
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.owner)
-        packer.put(1 if self.keep_black else 0)
-        packer.put(self.card)
-        packer.put(self.asked)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.owner = unpacker.get()
-        self.keep_black = unpacker.get() == 1
-        self.card = unpacker.get()
-        self.asked = unpacker.get()
 
 
 FRAMES[2] = Judge(0, False)

@@ -41,8 +41,8 @@ from qiju.games.sanguosha.skill import SKILLS
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import SHA_WINDOW, SHAN_WINDOW, SKILL_TALLY, count
 from qiju.games.sanguosha.telling import tell_play, tell_skill
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Shared
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
@@ -61,15 +61,13 @@ class Need(SgsFrame):
     It ends with 1 in `state.ret` where the card came, with 0 where it did not.
     """
 
-    def __init__(self, seat: i64, name: i64, target: i64, far: bool, barred: bool) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.name: i64 = name
-        self.target: i64 = target
-        self.far = far  # whatever the distance
-        self.barred = barred  # the armor does not help
-        self.tried: i64 = 0
-        self.cards: list[int] = NOTHING
+    seat: i64
+    name: i64
+    target: i64
+    far: bool  # whatever the distance
+    barred: bool  # the armor does not help
+    tried: i64 = 0
+    cards: Shared[list[int]] = NOTHING
 
     def code(self) -> int:
         return 5
@@ -224,31 +222,6 @@ class Need(SgsFrame):
 
     def asks(self, state: SgsState) -> str:
         return CARD_NAMES[self.name]
-
-    def clone(self) -> Frame:
-        other = Need(self.seat, self.name, self.target, self.far, self.barred)
-        other.stage = self.stage
-        other.tried = self.tried
-        other.cards = self.cards
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.name)
-        packer.put(self.target)
-        packer.put(1 if self.far else 0)
-        packer.put(1 if self.barred else 0)
-        packer.put(self.tried)
-        packer.put_list(self.cards)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.name = unpacker.get()
-        self.target = unpacker.get()
-        self.far = unpacker.get() == 1
-        self.barred = unpacker.get() == 1
-        self.tried = unpacker.get()
-        self.cards = unpacker.get_list()
 
 
 FRAMES[5] = Need(0, 0, NOBODY, False, False)

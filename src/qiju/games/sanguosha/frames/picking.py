@@ -11,8 +11,7 @@ from qiju.games.sanguosha.names import BLIND, CARD_MOVE, CARD_NAMES, LAID, NOTHI
 from qiju.games.sanguosha.players import gear_cards
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import note
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 ASK: Final = 0
@@ -21,13 +20,11 @@ ASK: Final = 0
 class Picking(SgsFrame):
     """Who picks from whom, for which card or skill; from the judgement zone, too; to keep it or to discard it."""
 
-    def __init__(self, chooser: i64, victim: i64, name: i64, zone: bool, keep: bool) -> None:
-        super().__init__()
-        self.chooser: i64 = chooser
-        self.victim: i64 = victim
-        self.name: i64 = name
-        self.zone = zone
-        self.keep = keep
+    chooser: i64
+    victim: i64
+    name: i64
+    zone: bool
+    keep: bool
 
     def code(self) -> int:
         return 10
@@ -51,25 +48,6 @@ class Picking(SgsFrame):
 
     def asks(self, state: SgsState) -> str:
         return CARD_NAMES[self.name]
-
-    def clone(self) -> Frame:
-        other = Picking(self.chooser, self.victim, self.name, self.zone, self.keep)
-        other.stage = self.stage
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.chooser)
-        packer.put(self.victim)
-        packer.put(self.name)
-        packer.put(1 if self.zone else 0)
-        packer.put(1 if self.keep else 0)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.chooser = unpacker.get()
-        self.victim = unpacker.get()
-        self.name = unpacker.get()
-        self.zone = unpacker.get() == 1
-        self.keep = unpacker.get() == 1
 
 
 FRAMES[10] = Picking(0, 0, 0, False, False)

@@ -31,7 +31,7 @@ from qiju.games.sanguosha.skill import SKILLS, Skill
 from qiju.games.sanguosha.state import FRAMES, SeatFrame, SgsState
 from qiju.games.sanguosha.tallies import EFFECT_ZHUGE, SKILL_TALLY, count, count_skill
 from qiju.games.sanguosha.telling import tell_seat, tell_skill
-from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 
@@ -238,11 +238,6 @@ class Play(SeatFrame):
 
     def asks(self, state: SgsState) -> str:
         return "play"
-
-    def clone(self) -> Frame:
-        other = Play(self.seat)
-        other.stage = self.stage
-        return other
 
 
 FRAMES[18] = Play(0)

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha.frames.appeal import Appeal
+from qiju.games.sanguosha.frames.appeal import hear_answers
 from qiju.games.sanguosha.frames.judge import Judge
 from qiju.games.sanguosha.moving import feel_loss, lift_all
 from qiju.games.sanguosha.names import (
@@ -24,11 +24,11 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.players import gear_name, kingdom
 from qiju.games.sanguosha.producing import announce, cards_in, first_products, might_answer, next_products
-from qiju.games.sanguosha.state import FRAMES, SgsState
+from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import PROVIDE_WINDOW, SKILL_TALLY, count
 from qiju.games.sanguosha.telling import note, tell_play, tell_skill
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Shared
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
@@ -37,17 +37,18 @@ JUDGED: Final = 1
 GIVEN: Final = 2
 
 
-class Provide(Appeal):
+class Provide(SgsFrame):
     """Who calls, for which card; who has not had their turn; who has tried their armor; what was given.
 
     It ends with 1 in `state.ret` and the cards in `state.got` where somebody gave, with 0 where nobody did.
     """
 
-    def __init__(self, lord: i64, name: i64, giver: i64) -> None:
-        super().__init__(giver)
-        self.lord: i64 = lord
-        self.name: i64 = name
-        self.tried: i64 = 0
+    lord: i64
+    name: i64
+    giver: i64
+    waiting: i64 = -1  # who has not yet had their turn to give
+    tried: i64 = 0
+    cards: Shared[list[int]] = NOTHING
 
     def code(self) -> int:
         return 6
@@ -95,6 +96,14 @@ class Provide(Appeal):
             return NOTHING
         return next_products(state, seat, self.name, made)
 
+    def sealed(self) -> bool:
+        return True
+
+    def decide(self, state: SgsState, seat: i64, made: list[int]) -> None:
+        giver, answer, self.waiting = hear_answers(state, self.waiting, state.turn)
+        if giver != NOBODY:
+            self.give(state, giver, answer)
+
     def give(self, state: SgsState, giver: i64, answer: list[int]) -> None:
         self.giver = giver
         if answer[0] < CARD_MOVE and answer[0] - SKILL_MOVE == state.n.gear_skill[BAGUA]:
@@ -129,30 +138,6 @@ class Provide(Appeal):
 
     def asks(self, state: SgsState) -> str:
         return CARD_NAMES[self.name]
-
-    def clone(self) -> Frame:
-        other = Provide(self.lord, self.name, self.giver)
-        other.stage = self.stage
-        other.waiting = self.waiting
-        other.tried = self.tried
-        other.cards = self.cards
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.lord)
-        packer.put(self.name)
-        packer.put(self.giver)
-        packer.put(self.waiting)
-        packer.put(self.tried)
-        packer.put_list(self.cards)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.lord = unpacker.get()
-        self.name = unpacker.get()
-        self.giver = unpacker.get()
-        self.waiting = unpacker.get()
-        self.tried = unpacker.get()
-        self.cards = unpacker.get_list()
 
 
 FRAMES[6] = Provide(0, 0, NOBODY)

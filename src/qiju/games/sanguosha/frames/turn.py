@@ -32,8 +32,7 @@ from qiju.games.sanguosha.ring import next_alive
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import DISCARD_WINDOW, count
 from qiju.games.sanguosha.telling import tell_number, who
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
 DRAWN: Final = 6  # the draw phase after its skills have spoken
@@ -44,10 +43,8 @@ NEXT: Final = 8
 class Turn(SgsFrame):
     """K-4.3.1: the stage is the phase to come."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.left: i64 = -1  # how many delayed tricks are still to be judged
+    seat: i64
+    left: i64 = -1  # how many delayed tricks are still to be judged
 
     def code(self) -> int:
         return 16
@@ -143,20 +140,6 @@ class Turn(SgsFrame):
             count(state, DISCARD_WINDOW)
             state.push(Shedding(self.seat, surplus))
 
-    def clone(self) -> Frame:
-        other = Turn(self.seat)
-        other.stage = self.stage
-        other.left = self.left
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.left)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.left = unpacker.get()
-
 
 FRAMES[16] = Turn(0)
 
@@ -164,10 +147,8 @@ FRAMES[16] = Turn(0)
 class Shedding(SgsFrame):
     """The discard phase's question: which cards to put down."""
 
-    def __init__(self, seat: i64, surplus: i64) -> None:
-        super().__init__()
-        self.seat: i64 = seat
-        self.surplus: i64 = surplus
+    seat: i64
+    surplus: i64
 
     def code(self) -> int:
         return 17
@@ -193,19 +174,6 @@ class Shedding(SgsFrame):
 
     def asks(self, state: SgsState) -> str:
         return "discard"
-
-    def clone(self) -> Frame:
-        other = Shedding(self.seat, self.surplus)
-        other.stage = self.stage
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.seat)
-        packer.put(self.surplus)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.seat = unpacker.get()
-        self.surplus = unpacker.get()
 
 
 FRAMES[17] = Shedding(0, 0)

@@ -33,7 +33,7 @@ from qiju.games.sanguosha.ring import order_from
 from qiju.games.sanguosha.state import FRAMES, SgsState
 from qiju.games.sanguosha.tallies import EFFECT_FANGTIAN, EFFECT_QINGGANG, count, count_skill
 from qiju.games.sanguosha.telling import note, tell_use
-from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.frames import FramedState
 from qiju.kernel.state import NOBODY
 
 DECLARED: Final = 0
@@ -131,9 +131,6 @@ class Using(Use):
         CARDS[self.name].close(state, self)
         throw_from_limbo(state, self.cards)
         state.ret = 1
-
-    def clone(self) -> Frame:
-        return self.copy_to(Using(self.user, self.name, self.cards, self.targets.copy()))
 
 
 FRAMES[8] = Using(0, 0, [], [])

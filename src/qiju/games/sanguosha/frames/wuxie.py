@@ -15,8 +15,8 @@ from qiju.games.sanguosha.ring import order_from
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import WUXIE_CHAIN, WUXIE_WINDOW, count
 from qiju.games.sanguosha.telling import note, tell_card_name, tell_use
-from qiju.kernel.frames import Frame, FramedState
-from qiju.kernel.packing import Packer, Unpacker
+from qiju.kernel.fields import Shared
+from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
@@ -30,14 +30,12 @@ class Wuxie(SgsFrame):
     It ends with 1 in `state.ret` where the trick is cancelled for this target, with 0 where it stands.
     """
 
-    def __init__(self, name: i64, user: i64, target: i64) -> None:
-        super().__init__()
-        self.name: i64 = name
-        self.user: i64 = user
-        self.target: i64 = target
-        self.count: i64 = 0
-        self.last: i64 = NOBODY
-        self.cards: list[int] = NOTHING
+    name: i64
+    user: i64
+    target: i64
+    count: i64 = 0
+    last: i64 = NOBODY
+    cards: Shared[list[int]] = NOTHING
 
     def code(self) -> int:
         return 7
@@ -110,30 +108,6 @@ class Wuxie(SgsFrame):
 
     def asks(self, state: SgsState) -> str:
         return "wuxie"
-
-    def clone(self) -> Frame:
-        other = Wuxie(self.name, self.user, self.target)
-        other.stage = self.stage
-        other.count = self.count
-        other.last = self.last
-        other.cards = self.cards
-        return other
-
-    def write(self, packer: Packer) -> None:
-        packer.put(self.name)
-        packer.put(self.user)
-        packer.put(self.target)
-        packer.put(self.count)
-        packer.put(self.last)
-        packer.put_list(self.cards)
-
-    def read(self, unpacker: Unpacker) -> None:
-        self.name = unpacker.get()
-        self.user = unpacker.get()
-        self.target = unpacker.get()
-        self.count = unpacker.get()
-        self.last = unpacker.get()
-        self.cards = unpacker.get_list()
 
 
 FRAMES[7] = Wuxie(0, 0, 0)
