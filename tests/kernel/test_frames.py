@@ -11,9 +11,7 @@ from qiju.kernel.packing import Packer, Unpacker
 class Countdown(Frame):
     """Writes its name, lets a smaller one resolve on top of itself, asks seat 0 at the bottom, writes again."""
 
-    def __init__(self, number):
-        super().__init__()
-        self.number = number
+    number: int
 
     def code(self):
         return 7
@@ -30,23 +28,15 @@ class Countdown(Frame):
         state.said.append(f"close {self.number}")
         state.pop()
 
-    def clone(self):
-        other = Countdown(self.number)
-        other.stage = self.stage
-        return other
-
-    def write(self, packer):
-        packer.put(self.number)
-
 
 class Stack(FramedState):
     def __init__(self):
         super().__init__(1)
         self.said = []
 
-    def read_frame(self, code, unpacker):
+    def blank_frame(self, code):
         assert code == 7
-        return Countdown(unpacker.get())
+        return Countdown(0)
 
 
 def running():

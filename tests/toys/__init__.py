@@ -5,7 +5,6 @@ What they share stands here: a table whose legal moves are those it does not ref
 
 from __future__ import annotations
 
-from qiju.kernel.frames import Frame
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import Outcome
@@ -53,32 +52,6 @@ class ToyTable:
             self.log.whisper(kind, 1 << seat, full, {**full, hidden: f"@{hidden}.hidden"})
 
 
-class ToyFrame(Frame):
-    """A frame that holds nothing but whole numbers, by name."""
-
-    number = 0
-    fields = ()
-
-    def __init__(self, *values):
-        super().__init__()
-        for name, value in zip(self.fields, values, strict=True):
-            setattr(self, name, value)
-
-    def code(self):
-        return self.number
-
-    def values(self):
-        return [getattr(self, name) for name in self.fields]
-
-    def clone(self):
-        other = type(self)(*self.values())
-        other.stage = self.stage
-        return other
-
-    def write(self, packer):
-        packer.put_list(self.values())
-
-
 class Toy(Game):
     """Beside its table a toy only needs to say how it is dealt, written and seen."""
 
@@ -94,9 +67,6 @@ class Toy(Game):
         state.key_streams(keys)
         state.set_up()
         return state
-
-    def read(self, state, unpacker):
-        state.read(unpacker)
 
     def universe(self, state, seat):
         return state.thinkable(seat)

@@ -12,11 +12,13 @@ Hidden are the deck, the others' hands, and answers not yet resolved: a sealed `
 from __future__ import annotations
 
 from qiju.kernel.events import knows
-from qiju.kernel.frames import FramedState
-from qiju.kernel.knowledge import Pile, Sealed, read_pile, read_sealed, redeal
+from qiju.kernel.fields import Kept
+from qiju.kernel.frames import Frame, FramedState
+from qiju.kernel.game import Setup
+from qiju.kernel.knowledge import Pile, Sealed, redeal
 from qiju.kernel.options import Option, Preset
 from qiju.kernel.refusal import Refusal
-from toys import Toy, ToyFrame, ToyTable, ranked
+from toys import Toy, ToyTable, ranked
 
 CARDS = ("strike", "dodge", "counter")
 STRIKE, DODGE, COUNTER = range(3)
@@ -24,11 +26,13 @@ HIT = 3
 LET, ANSWER, END, STRIKE_AT = 0, 1, 2, 10  # small moves; a strike adds its target
 
 
-class Turn(ToyFrame):
+class Turn(Frame):
     """One seat's turn: a card, then a strike or none."""
 
-    number = 0
-    fields = ("seat",)
+    seat: int
+
+    def code(self):
+        return 0
 
     def step(self, state):
         self.stage += 1
@@ -39,11 +43,16 @@ class Turn(ToyFrame):
         state.push(Turn(state.next_alive(self.seat)))
 
 
-class Played(ToyFrame):
+class Played(Frame):
     """A card in play: who played it, at whom, and whether an answer has made it void."""
 
-    number = 1
-    fields = ("card", "player", "target", "void")
+    card: int
+    player: int
+    target: int
+    void: int
+
+    def code(self):
+        return 1
 
     def step(self, state):
         self.stage += 1
@@ -67,16 +76,17 @@ class Played(ToyFrame):
 class Ambush(ToyTable, FramedState):
     """Hands, deck, lives, and the stack of cards in play."""
 
-    def __init__(self, setup):
-        super().__init__(setup.seats)
-        self.setup = setup
-        self.deck = Pile([], [])
-        self.hands = [Pile([], []) for _ in range(setup.seats)]
-        self.played = [0] * len(CARDS)
-        self.lives = [int(setup.options["lives"])] * setup.seats
-        self.answers = [Sealed() for _ in range(setup.seats)]
+    setup: Kept[Setup]
+    played: list[int] = [0] * len(CARDS)
+    lives: list[int] = []
+    deck: Pile = Pile([], [])
+    hands: list[Pile] = []
+    answers: list[Sealed] = []
 
     def set_up(self):
+        self.lives = [int(self.setup.options["lives"])] * self.seats
+        self.hands = [Pile([], []) for _ in range(self.seats)]
+        self.answers = [Sealed() for _ in range(self.seats)]
         for card, name in enumerate(CARDS):
             for _ in range(self.setup.content["cards"][name]):
                 self.deck.put(card, 0)
@@ -167,49 +177,20 @@ class Ambush(ToyTable, FramedState):
 
     # -- copies ----------------------------------------------------------------------------------------
 
-    def clone(self):
-        other = type(self)(self.setup)
-        other.copy_base(self)
-        other.copy_frames(self)
-        other.deck = self.deck.clone()
-        other.hands = [hand.clone() for hand in self.hands]
-        other.played, other.lives = self.played.copy(), self.lives.copy()
-        other.answers = [answer.clone() for answer in self.answers]
-        return other
-
-    def resample(self, seat, stream):
+    def imagine(self, seat, stream):
         """Deal what the seat does not know anew, and seal answers anew, until everybody could have given theirs."""
-        other = self.clone()
-        other.key_streams_anew(stream)
         while True:
-            redeal([other.deck, *other.hands], seat, stream)
-            for answer in other.answers:
+            redeal([self.deck, *self.hands], seat, stream)
+            for answer in self.answers:
                 answer.resample(seat, [LET, ANSWER], stream)
-            if all(other.could_answer(one) for one in range(self.seats)):
-                return other
+            if all(self.could_answer(one) for one in range(self.seats)):
+                return
 
     def could_answer(self, seat):
         return self.answers[seat].value != ANSWER or self.answer_to(self.top()) in self.hands[seat].cards
 
-    def write(self, packer):
-        self.write_base(packer)
-        self.write_frames(packer)
-        packer.put_list(self.played)
-        packer.put_list(self.lives)
-        for part in (self.deck, *self.hands, *self.answers):
-            part.write(packer)
-
-    def read(self, unpacker):
-        self.read_base(unpacker)
-        self.read_frames(unpacker)
-        self.played = unpacker.get_list()
-        self.lives = unpacker.get_list()
-        self.deck = read_pile(unpacker)
-        self.hands = [read_pile(unpacker) for _ in range(self.seats)]
-        self.answers = [read_sealed(unpacker) for _ in range(self.seats)]
-
-    def read_frame(self, code, unpacker):
-        return (Turn, Played)[code](*unpacker.get_list())
+    def blank_frame(self, code):
+        return (Turn(0), Played(0, 0, 0, 0))[code]
 
 
 class AmbushGame(Toy):

@@ -11,7 +11,9 @@ round before.
 from __future__ import annotations
 
 from qiju.kernel.events import knows
-from qiju.kernel.knowledge import Sealed, read_sealed
+from qiju.kernel.fields import Kept
+from qiju.kernel.game import Setup
+from qiju.kernel.knowledge import Sealed
 from qiju.kernel.state import State
 from toys import Toy, ToyTable, ranked
 
@@ -24,15 +26,15 @@ ROUNDS = 3
 class Cups(ToyTable, State):
     """A die under each cup, points, and whose turn it is to show or keep."""
 
-    def __init__(self, setup):
-        super().__init__(setup.seats)
-        self.setup = setup
-        self.cups = [Sealed() for _ in range(setup.seats)]
-        self.points = [0] * setup.seats
-        self.round = 0
-        self.turn = 0
+    setup: Kept[Setup]
+    cups: list[Sealed] = []
+    points: list[int] = []
+    round: int = 0
+    turn: int = 0
 
     def set_up(self):
+        self.cups = [Sealed() for _ in range(self.seats)]
+        self.points = [0] * self.seats
         self.roll()
 
     def roll(self):
@@ -85,36 +87,10 @@ class Cups(ToyTable, State):
     def outcome(self):
         return ranked(self.points.copy(), "points")
 
-    def clone(self):
-        other = type(self)(self.setup)
-        other.copy_base(self)
-        other.cups = [cup.clone() for cup in self.cups]
-        other.points = self.points.copy()
-        other.round, other.turn = self.round, self.turn
-        return other
-
-    def resample(self, seat, stream):
+    def imagine(self, seat, stream):
         """A covered die could show any number."""
-        other = self.clone()
-        other.key_streams_anew(stream)
-        for cup in other.cups:
-            cup.resample(seat, list(range(1, SIDES + 1)), stream)
-        return other
-
-    def write(self, packer):
-        self.write_base(packer)
         for cup in self.cups:
-            cup.write(packer)
-        packer.put_list(self.points)
-        packer.put(self.round)
-        packer.put(self.turn)
-
-    def read(self, unpacker):
-        self.read_base(unpacker)
-        self.cups = [read_sealed(unpacker) for _ in range(self.seats)]
-        self.points = unpacker.get_list()
-        self.round = unpacker.get()
-        self.turn = unpacker.get()
+            cup.resample(seat, list(range(1, SIDES + 1)), stream)
 
 
 class CupsGame(Toy):

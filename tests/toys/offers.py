@@ -11,6 +11,8 @@ turn, play always ends; since goods only change hands, their numbers never chang
 
 from __future__ import annotations
 
+from qiju.kernel.fields import Kept, Secret
+from qiju.kernel.game import Setup
 from qiju.kernel.options import Option, Preset
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY, State
@@ -26,18 +28,18 @@ MOST = 2  # goods in one offer
 class Market(ToyTable, State):
     """Goods in the open, wishes in secret, at most one offer on the table."""
 
-    def __init__(self, setup):
-        super().__init__(setup.seats)
-        self.setup = setup
-        self.goods = [[0] * len(GOODS) for _ in range(setup.seats)]
-        self.wishes = [0] * setup.seats
-        self.turn = 0
-        self.offered = 0  # mask of the seats that have used this turn's offer
-        self.offerer = NOBODY
-        self.given = []
-        self.want = NOBODY
+    setup: Kept[Setup]
+    goods: list[list[int]] = []
+    wishes: Secret[list[int]] = []
+    turn: int = 0
+    offered: int = 0  # mask of the seats that have used this turn's offer
+    offerer: int = NOBODY
+    want: int = NOBODY
+    given: list[int] = []
 
     def set_up(self):
+        self.goods = [[0] * len(GOODS) for _ in range(self.seats)]
+        self.wishes = [0] * self.seats
         for seat in range(self.seats):
             self.wishes[seat] = self.deal.below(len(GOODS))
             for _ in range(int(self.setup.options["each"])):
@@ -139,38 +141,10 @@ class Market(ToyTable, State):
     def outcome(self):
         return ranked([self.goods[seat][self.wishes[seat]] for seat in range(self.seats)], "wishes")
 
-    def clone(self):
-        other = type(self)(self.setup)
-        other.copy_base(self)
-        other.goods = [goods.copy() for goods in self.goods]
-        other.wishes = self.wishes.copy()
-        other.turn, other.offered, other.offerer, other.want = self.turn, self.offered, self.offerer, self.want
-        other.given = self.given.copy()
-        return other
-
-    def resample(self, seat, stream):
+    def imagine(self, seat, stream):
         """Every wish but one's own could be any, until all are shown."""
-        other = self.clone()
-        other.key_streams_anew(stream)
         if not self.over:
-            other.wishes = [wish if one == seat else stream.below(len(GOODS)) for one, wish in enumerate(self.wishes)]
-        return other
-
-    def write(self, packer):
-        self.write_base(packer)
-        for goods in self.goods:
-            packer.put_list(goods)
-        packer.put_list(self.wishes)
-        for value in (self.turn, self.offered, self.offerer, self.want):
-            packer.put(value)
-        packer.put_list(self.given)
-
-    def read(self, unpacker):
-        self.read_base(unpacker)
-        self.goods = [unpacker.get_list() for _ in range(self.seats)]
-        self.wishes = unpacker.get_list()
-        self.turn, self.offered, self.offerer, self.want = (unpacker.get() for _ in range(4))
-        self.given = unpacker.get_list()
+            self.wishes = [wish if one == seat else stream.below(len(GOODS)) for one, wish in enumerate(self.wishes)]
 
 
 class NightMarket(Toy):

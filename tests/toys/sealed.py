@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.events import knows
-from qiju.kernel.knowledge import Deck, Sealed, read_deck, read_sealed
+from qiju.kernel.fields import Kept
+from qiju.kernel.game import Setup
+from qiju.kernel.knowledge import Deck, Sealed
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset
 from qiju.kernel.refusal import Refusal
@@ -25,16 +27,16 @@ TIE, NOBODY_WINS = 3, 4
 class Bidding(ToyTable, State):
     """Prizes, cards left to bid, and bids not yet shown."""
 
-    def __init__(self, setup):
-        super().__init__(setup.seats)
-        self.setup = setup
-        self.prizes = Deck([])
-        self.prize = 0
-        self.hands = [list(CARDS) for _ in range(setup.seats)]
-        self.bids = [Sealed() for _ in range(setup.seats)]
-        self.points = [0] * setup.seats
+    setup: Kept[Setup]
+    prizes: Deck = Deck([])
+    prize: int = 0
+    points: list[int] = []
+    hands: list[list[int]] = []
+    bids: list[Sealed] = []
 
     def set_up(self):
+        self.points = [0] * self.seats
+        self.hands = [list(CARDS) for _ in range(self.seats)]
         prizes = list(CARDS)
         self.deal.shuffle(prizes)
         self.prizes = Deck(prizes)
@@ -89,42 +91,11 @@ class Bidding(ToyTable, State):
     def outcome(self):
         return ranked(self.points.copy(), "points")
 
-    def clone(self):
-        other = type(self)(self.setup)
-        other.copy_base(self)
-        other.prizes = self.prizes.clone()
-        other.prize = self.prize
-        other.hands = [hand.copy() for hand in self.hands]
-        other.bids = [bid.clone() for bid in self.bids]
-        other.points = self.points.copy()
-        return other
-
-    def resample(self, seat, stream):
+    def imagine(self, seat, stream):
         """Other prizes to come, other cards sealed; a sealed card is still in its hand."""
-        other = self.clone()
-        other.key_streams_anew(stream)
-        other.prizes = self.prizes.resample(stream)
-        for bid, hand in zip(other.bids, self.hands, strict=True):
+        self.prizes = self.prizes.resample(stream)
+        for bid, hand in zip(self.bids, self.hands, strict=True):
             bid.resample(seat, hand, stream)
-        return other
-
-    def write(self, packer):
-        self.write_base(packer)
-        self.prizes.write(packer)
-        packer.put(self.prize)
-        packer.put_list(self.points)
-        for hand, bid in zip(self.hands, self.bids, strict=True):
-            packer.put_list(hand)
-            bid.write(packer)
-
-    def read(self, unpacker):
-        self.read_base(unpacker)
-        self.prizes = read_deck(unpacker)
-        self.prize = unpacker.get()
-        self.points = unpacker.get_list()
-        for seat in range(self.seats):
-            self.hands[seat] = unpacker.get_list()
-            self.bids[seat] = read_sealed(unpacker)
 
 
 class Matcher(Bot):

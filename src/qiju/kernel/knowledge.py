@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from qiju.kernel.events import EVERYBODY, knows
 from qiju.kernel.fields import Piece, Shared
-from qiju.kernel.packing import Unpacker
 from qiju.kernel.streams import Stream
 
 
@@ -35,12 +34,6 @@ class Deck(Piece):
         unseen = sorted(self.cards[self.top :])
         stream.shuffle(unseen)
         return Deck(self.cards[: self.top] + unseen, self.top)
-
-
-def read_deck(unpacker: Unpacker) -> Deck:
-    deck = Deck([])
-    deck.read(unpacker)
-    return deck
 
 
 class Pile(Piece):
@@ -70,12 +63,6 @@ class Pile(Piece):
         """Mix all cards; whoever knew one no longer does."""
         stream.shuffle(self.cards)
         self.known = [0] * len(self.cards)
-
-
-def read_pile(unpacker: Unpacker) -> Pile:
-    pile = Pile([], [])
-    pile.read(unpacker)
-    return pile
 
 
 def redeal(piles: list[Pile], seat: i64, stream: Stream) -> None:
@@ -119,9 +106,3 @@ class Sealed(Piece):
         """Somebody else's sealed choice could have been any of these."""
         if self.value != -1 and not knows(self.known, seat):
             self.value = choices[stream.below(len(choices))]
-
-
-def read_sealed(unpacker: Unpacker) -> Sealed:
-    sealed = Sealed()
-    sealed.read(unpacker)
-    return sealed

@@ -6,8 +6,9 @@ A whole game in plain Python, as somebody else would write it: nothing here is c
 from __future__ import annotations
 
 from qiju.kernel.events import knows
-from qiju.kernel.game import Game
-from qiju.kernel.knowledge import Sealed, read_sealed
+from qiju.kernel.fields import Kept
+from qiju.kernel.game import Game, Setup
+from qiju.kernel.knowledge import Sealed
 from qiju.kernel.options import Option
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import Outcome, State
@@ -20,11 +21,9 @@ BOTH = 0b11
 class Fists(State):
     """Two fists, and the points so far."""
 
-    def __init__(self, setup):
-        super().__init__(setup.seats)
-        self.setup = setup
-        self.fists = [Sealed(), Sealed()]
-        self.points = [0, 0]
+    setup: Kept[Setup]
+    points: list[int] = [0, 0]
+    fists: list[Sealed] = [Sealed(), Sealed()]
 
     def legal(self, seat):
         return list(range(MOST + 1)) if self.asked(seat) else []
@@ -61,25 +60,9 @@ class Fists(State):
         ranks = [1 if mine == max(self.points) else 2 for mine in self.points]
         return Outcome([ranks.index(1)], ranks, self.points.copy(), "points")
 
-    def clone(self):
-        other = Fists(self.setup)
-        other.copy_base(self)
-        other.fists = [fist.clone() for fist in self.fists]
-        other.points = self.points.copy()
-        return other
-
-    def resample(self, seat, stream):
-        other = self.clone()
-        other.key_streams_anew(stream)
-        for fist in other.fists:
-            fist.resample(seat, list(range(MOST + 1)), stream)
-        return other
-
-    def write(self, packer):
-        self.write_base(packer)
-        packer.put_list(self.points)
+    def imagine(self, seat, stream):
         for fist in self.fists:
-            fist.write(packer)
+            fist.resample(seat, list(range(MOST + 1)), stream)
 
 
 class Morra(Game):
@@ -101,11 +84,6 @@ class Morra(Game):
 
     def blank(self, setup):
         return Fists(setup)
-
-    def read(self, state, unpacker):
-        state.read_base(unpacker)
-        state.points = unpacker.get_list()
-        state.fists = [read_sealed(unpacker), read_sealed(unpacker)]
 
     def word(self, state, seat, move):
         return f"hide {move}"

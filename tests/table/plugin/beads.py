@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from qiju.kernel.game import Game
+from qiju.kernel.fields import Kept
+from qiju.kernel.game import Game, Setup
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import Outcome, State
 
@@ -13,11 +14,9 @@ WORDS = [f"row {row}" for row in ROWS]
 
 
 class Board(State):
-    def __init__(self, setup, cells=None):
-        super().__init__(setup.seats)
-        self.setup = setup
-        self.cells = cells or [0] * CELLS
-        self.laid = 0
+    setup: Kept[Setup]
+    cells: list[int] = [0] * CELLS
+    laid: int = 0
 
     def legal(self, seat):
         return ROWS if self.asked(seat) else []
@@ -41,21 +40,8 @@ class Board(State):
     def outcome(self):
         return Outcome([0], [1, 2], [1, 0], "long")
 
-    def clone(self):
-        other = Board(self.setup, self.cells.copy())
-        other.copy_base(self)
-        other.laid = self.laid
-        return other
-
-    def resample(self, seat, stream):
-        other = self.clone()
-        other.key_streams_anew(stream)
-        return other
-
-    def write(self, packer):
-        self.write_base(packer)
-        packer.put_list(self.cells)
-        packer.put(self.laid)
+    def imagine(self, seat, stream):
+        """All is in the open."""
 
 
 class Beads(Game):
@@ -70,11 +56,6 @@ class Beads(Game):
 
     def blank(self, setup):
         return Board(setup)
-
-    def read(self, state, unpacker):
-        state.read_base(unpacker)
-        state.cells = unpacker.get_list()
-        state.laid = unpacker.get()
 
     def word(self, state, seat, move):
         return WORDS[move]
