@@ -69,7 +69,7 @@ class Game:
         """A small move in the one notation that record, wire, terminal, log and tests share."""
         raise NotImplementedError
 
-    def view(self, state: State, viewer: i64) -> dict[str, object]:
+    def view(self, state: State, viewer: i64) -> Mapping[str, object]:
         """What a seat (or SPECTATOR) may know, as plain data."""
         raise NotImplementedError
 

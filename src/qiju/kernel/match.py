@@ -6,6 +6,8 @@ every entry so that past dice tell nothing about the next, and knows what may be
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from qiju.kernel.events import SPECTATOR, Event, EventLog, Told
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.menu import MenuItem
@@ -55,7 +57,7 @@ class Match:
 
     # -- looking -------------------------------------------------------------------------------------
 
-    def view(self, viewer: int = SPECTATOR) -> dict[str, object]:
+    def view(self, viewer: int = SPECTATOR) -> Mapping[str, object]:
         return self.game.view(self.state, viewer)
 
     def heard(self, viewer: int = SPECTATOR, after: int = 0) -> list[Told]:

@@ -14,7 +14,7 @@ from qiju.terminal.colours import DAY, NIGHT, first_theme, rich_theme, textual_t
 from qiju.terminal.skin import Skin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 NARROW: Final = 72  # below this the log stands under the moves
 MEDIUM: Final = 100  # below this the rulebook takes the whole screen
@@ -110,7 +110,7 @@ class TableScreen(Speaking):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar = [("left_square_bracket", "scroll_table(-1)"), ("right_square_bracket", "scroll_table(1)")]
 
-    def draw(self, view: dict[str, object], viewer: int, names: list[str], width: int) -> RenderableType:
+    def draw(self, view: Mapping[str, object], viewer: int, names: list[str], width: int) -> RenderableType:
         """The table in the game's own looks; in the compact form where there are few lines."""
         app = self.table_app
         room = min(width, COMPACT) if self.size.height < SHORT else width

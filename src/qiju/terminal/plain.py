@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from rich.cells import cell_len
@@ -17,7 +18,7 @@ CARD: Final = 36  # columns that a card would like to have
 
 
 def draw_view(
-    view: dict[str, object], viewer: int, lang: str, text: Text, names: list[str], width: int
+    view: Mapping[str, object], viewer: int, lang: str, text: Text, names: list[str], width: int
 ) -> RenderableType:
     """Everything in the view, in its order; nothing is known of the game but its words."""
     facts = {key: value for key, value in view.items() if not is_group(value)}

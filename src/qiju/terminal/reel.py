@@ -5,6 +5,7 @@ Every step that was reached keeps its packed state, so that stepping back costs 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
@@ -39,7 +40,7 @@ class Reel:
         self.last = 0
         self.trouble: Problem | None = None
 
-    def view(self, step: int, viewer: int) -> dict[str, object] | None:
+    def view(self, step: int, viewer: int) -> Mapping[str, object] | None:
         """The table after this step; None where only the sentences are left."""
         return None
 
@@ -103,7 +104,7 @@ class PlayedReel(Reel):
             self.frames.append(self.frame())
         return step
 
-    def view(self, step: int, viewer: int) -> dict[str, object] | None:
+    def view(self, step: int, viewer: int) -> Mapping[str, object] | None:
         state = self.game.unpack(self.match.setup, self.frames[self.reach(step)].pack)
         return self.game.view(state, viewer)
 

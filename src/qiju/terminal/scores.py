@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from qiju.kernel.state import Outcome
@@ -24,7 +25,7 @@ class Score:
         self.parts = parts
 
 
-def scores_of(view: dict[str, object], outcome: Outcome, names: list[str], text: Text) -> list[Score]:
+def scores_of(view: Mapping[str, object], outcome: Outcome, names: list[str], text: Text) -> list[Score]:
     """Best rank first. A board is anything in the view with a `seat` and a `score` that is a table of sources."""
     found: list[Score] = []
     for board in scored_boards(view):
@@ -40,7 +41,7 @@ def scores_of(view: dict[str, object], outcome: Outcome, names: list[str], text:
     return sorted(found, key=lambda score: (score.rank, -score.total))
 
 
-def scored_boards(view: dict[str, object]) -> list[dict[str, object]]:
+def scored_boards(view: Mapping[str, object]) -> list[dict[str, object]]:
     boards: list[dict[str, object]] = []
     for value in view.values():
         for item in value if isinstance(value, list) else []:

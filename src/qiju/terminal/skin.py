@@ -21,7 +21,7 @@ from qiju.kernel.words import LANGUAGES, Text, load_text
 from qiju.pages import title
 from qiju.terminal.plain import draw_view
 
-View: TypeAlias = dict[str, object]
+View: TypeAlias = Mapping[str, object]
 Draw: TypeAlias = Callable[[View, int, str, Text, list[str], int], RenderableType]
 Note: TypeAlias = Callable[[str, View, int, Text], str]
 ClauseOf: TypeAlias = Callable[[str, View], str]

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from hashlib import sha256
 
 from qiju.bots.names import known_bots
@@ -85,12 +86,12 @@ def check_packing(game: Game, effort: int = 1) -> None:
             carry_out(twin, ply.seat, ply.moves)
 
 
-def views(ply: Ply) -> dict[int, dict[str, object]]:
+def views(ply: Ply) -> dict[int, Mapping[str, object]]:
     """What every viewer sees at this ply."""
     return {viewer: ply.game.view(ply.state, viewer) for viewer in (SPECTATOR, *ply.seats())}
 
 
-def check_twin(ply: Ply, shown: dict[int, dict[str, object]], twin: State, how: str) -> None:
+def check_twin(ply: Ply, shown: dict[int, Mapping[str, object]], twin: State, how: str) -> None:
     """The twin packs the same, shows everybody the same, and lets everybody do the same."""
     state = ply.state
     assert twin.pack() == state.pack(), f"{ply}: {how}, the game goes another way"
@@ -120,7 +121,7 @@ def check_clones(game: Game, effort: int = 1) -> None:
             assert clone.digest() == digest, f"{where}: a clone changed when its parent was played on"
 
 
-def check_parent(ply: Ply, shown: dict[int, dict[str, object]]) -> None:
+def check_parent(ply: Ply, shown: dict[int, Mapping[str, object]]) -> None:
     """Play a clone for a while: the parent stays as it was, also in what its pack does not hold."""
     digest = ply.state.digest()
     before = repr(shown)  # a view may share what is in the state, so it is written down

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match, say_event
@@ -33,7 +34,7 @@ def playthrough(game: Game, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def table_lines(view: dict[str, object]) -> list[str]:
+def table_lines(view: Mapping[str, object]) -> list[str]:
     """What a spectator sees, one line a thing."""
     lines: list[str] = []
     for name, value in view.items():
