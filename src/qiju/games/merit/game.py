@@ -30,6 +30,7 @@ from qiju.games.merit.rules import MeritState
 from qiju.games.merit.setting_up import new_board, set_up
 from qiju.games.merit.setup import BEINGS, EVENTS, ROLES, TEACH, VOWS, MeritSetup
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_VOW, Board, board_to_act
+from qiju.games.merit.view_types import MeritView
 from qiju.games.merit.vows import keeps_vow
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content
@@ -175,7 +176,7 @@ class Merit(Game):
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
         return view.label(cast(MeritState, state), seat, move, self.text(lang))
 
-    def view(self, state: State, viewer: i64) -> dict[str, object]:
+    def view(self, state: State, viewer: i64) -> MeritView:
         return view.look(cast(MeritState, state), viewer)
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:

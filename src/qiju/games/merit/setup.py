@@ -7,6 +7,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.merit.menus import ActionMenu
+from qiju.games.merit.view_types import Printed
 from qiju.kernel.content import check_range, int_of, table_of
 from qiju.kernel.game import Setup
 from qiju.kernel.options import Tree
@@ -279,7 +280,7 @@ class MeritSetup(Setup):
         self.listeners = [
             [TEACH + other for other in range(self.boards) if other != place] for place in range(self.boards)
         ]
-        self.printed: dict[str, int] = printed_numbers(self)
+        self.printed: Printed = printed_numbers(self)
         self.check_content()
 
     def check_content(self) -> None:
@@ -290,7 +291,7 @@ class MeritSetup(Setup):
                 raise Invalid("problem.vow_pair", "M-2.2.7", role=f"@role.{role}")
 
 
-def printed_numbers(n: MeritSetup) -> dict[str, int]:
+def printed_numbers(n: MeritSetup) -> Printed:
     """What the rules of this table print and no card shows: made once, handed out with every view as it is."""
     return {
         "actions": int(n.actions),

@@ -13,13 +13,14 @@ from qiju.games.merit.rules import MeritState
 from qiju.games.merit.saving import save_price
 from qiju.games.merit.setup import BEINGS, ROLES, TEACH, Vow
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board, board_to_act, board_to_choose
+from qiju.games.merit.view_types import BeingView, BoardView, EventView, MeritView, Phase, Price, VowView
 from qiju.games.merit.vows import keeps_vow, needs_of
 from qiju.kernel.events import knows
 from qiju.kernel.menu import Preview
 from qiju.kernel.streams import ScriptedDice
 from qiju.kernel.words import Text
 
-PHASES: Final = ("choose_role", "choose_refuge", "choose_vow", "act")
+PHASES: Final[tuple[Phase, ...]] = ("choose_role", "choose_refuge", "choose_vow", "act")
 
 # The one notation says beings and roles by their Chinese names; English ones are read, too.
 BEING_NAMES: Final = ("饥民", "病者", "孤儿", "寡妇", "落魄书生", "迷途商贾", "悔过恶人", "垂死老者")
@@ -67,7 +68,7 @@ def aliases(table: MeritState, seat: i64, move: i64, texts: dict[str, Text]) -> 
     return names
 
 
-def look(table: MeritState, viewer: i64) -> dict[str, object]:
+def look(table: MeritState, viewer: i64) -> MeritView:
     """Everything on this table is public but the decks and choices that are still sealed."""
     n = table.n
     due = board_to_act(table) if table.phase == ACT and not table.over else None
@@ -110,7 +111,7 @@ def rounds_to_survival(table: MeritState) -> int:
     return -1
 
 
-def event_card(table: MeritState) -> dict[str, object]:
+def event_card(table: MeritState) -> EventView:
     card = table.n.event_cards[table.event]
     return {
         "name": card.name,
@@ -121,7 +122,7 @@ def event_card(table: MeritState) -> dict[str, object]:
     }
 
 
-def being_card(table: MeritState, being: int, stay: int) -> dict[str, object]:
+def being_card(table: MeritState, being: int, stay: int) -> BeingView:
     card = table.n.being_cards[being]
     return {
         "name": card.name,
@@ -143,19 +144,19 @@ def rounds_to_save(table: MeritState, stay: int) -> int:
     return int(min(waits, table.n.rounds - table.round + 1))
 
 
-def price_of(table: MeritState, board: Board, being: int) -> dict[str, int]:
+def price_of(table: MeritState, board: Board, being: int) -> Price:
     """M-6.2: what saving this being would cost this board."""
-    price = {
-        "wealth": int(save_price(table, board, being)),
-        "fu": int(board.role.save_fu),
-        "hui": int(board.role.save_hui),
-    }
-    return {name: amount for name, amount in price.items() if amount != 0 or name == "wealth"}
+    price: Price = {"wealth": save_price(table, board, being)}
+    if board.role.save_fu != 0:
+        price["fu"] = board.role.save_fu
+    if board.role.save_hui != 0:
+        price["hui"] = board.role.save_hui
+    return price
 
 
-def board_view(table: MeritState, board: Board, viewer: i64) -> dict[str, object]:
+def board_view(table: MeritState, board: Board, viewer: i64) -> BoardView:
     """One board. A sealed choice shows as made; its value only to those who know it."""
-    seen: dict[str, object] = {
+    seen: BoardView = {
         "place": board.place,
         "seat": board.owner,
         "role": board.role.name or None,
@@ -188,7 +189,7 @@ def board_view(table: MeritState, board: Board, viewer: i64) -> dict[str, object
     return seen
 
 
-def vow_view(table: MeritState, board: Board, vow: Vow) -> dict[str, object]:
+def vow_view(table: MeritState, board: Board, vow: Vow) -> VowView:
     """A vow card, and how far the board has come: each condition with what it needs and what there is."""
     return {
         "name": vow.name,
