@@ -25,8 +25,9 @@ HOT = ("kernel", "games", "bots")
 HOT_FILES = (
     "lab/playout.py",
     # A decision's way through the server.
-    *(f"table/{name}.py" for name in ("agreement", "clock", "driver", "frames", "house", "limits", "line", "metrics")),
-    *(f"table/{name}.py" for name in ("playing", "room", "seats", "sqlite", "store", "table", "telling", "turn")),
+    *(f"table/{name}.py" for name in ("agreement", "change", "clock", "driver", "fields", "frames", "house", "limits")),
+    *(f"table/{name}.py" for name in ("line", "metrics", "playing", "room", "seats", "snapshot", "sqlite", "store")),
+    *(f"table/{name}.py" for name in ("table", "telling", "turn")),
     *(f"table/{name}.py" for name in ("wire", "words")),
 )
 PLAIN = ("__init__.py", "terminal.py", "emitter.py")

@@ -24,10 +24,10 @@ def market(*goods):
 
 def unchanged(match, call):
     """The call raises a problem and leaves everything as it was; the problem's key."""
-    before = (match.state.digest(), match.record.text(), len(match.log.events), len(match.steps))
+    before = (match.state.digest(), match.record.text(), len(match.log.events), len(match.position.steps))
     with pytest.raises(Problem) as raised:
         call()
-    assert (match.state.digest(), match.record.text(), len(match.log.events), len(match.steps)) == before
+    assert (match.state.digest(), match.record.text(), len(match.log.events), len(match.position.steps)) == before
     return raised.value.key
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 
+from qiju.table.bots import Thinkers
+from qiju.table.house import House
+from qiju.table.lobby import Lobby
+from qiju.table.settings import Settings
 from table.client import Door
+from table.inside import MoodyStore
 from table.server import Server
 
 
@@ -71,3 +76,20 @@ def any_db(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return ""
     return request.getfixturevalue("postgres")()
+
+
+@pytest.fixture
+async def lobby(tmp_path: Path) -> AsyncIterator[Lobby]:
+    """The inside of a server."""
+    store = MoodyStore(tmp_path / "tables.sqlite3", durable=False)
+    await store.open()
+    thinkers = Thinkers(0, 2000)
+    yield Lobby(House(store, Settings(bot_pause=0), thinkers))
+    thinkers.stop()
+    await store.close()
+
+
+@pytest.fixture(params=["at once", "in turn"])
+def at_once(request: pytest.FixtureRequest) -> bool:
+    """Both ways of a decision through the server."""
+    return request.param == "at once"

@@ -3,116 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
-from typing import Any
 
 import orjson
 import pytest
 
-from qiju.table.agreement import Wish
 from qiju.table.bots import Thinkers, task_for
-from qiju.table.house import House
-from qiju.table.limits import Bucket
-from qiju.table.line import Line
 from qiju.table.lobby import Lobby
-from qiju.table.settings import Settings
-from qiju.table.sqlite import SqliteStore
-from qiju.table.table import Table
 from qiju.table.thinking import Task, decision
+from table.inside import two
 from table.server import PATIENCE
 from toys import sealed
-
-
-class Wire:
-    """Stands in for a socket and its transport: keeps what was written."""
-
-    disconnected = close_sent = False
-
-    def __init__(self) -> None:
-        self.transport = self
-        self.told: list[dict[str, Any]] = []
-        self.queue: asyncio.Queue[object] = asyncio.Queue()
-
-    def is_closing(self) -> bool:
-        return False
-
-    def get_write_buffer_size(self) -> int:
-        return 0
-
-    def write(self, data: bytes) -> None:
-        while data:
-            size, head = data[1], 2
-            if size == 126:
-                size, head = int.from_bytes(data[2:4], "big"), 4
-            elif size == 127:
-                size, head = int.from_bytes(data[2:10], "big"), 10
-            self.told.append(orjson.loads(data[head : head + size]))
-            data = data[head + size :]
-
-
-class MoodyStore(SqliteStore):
-    """A disk that is full now and then."""
-
-    full = False
-
-    def hand_over(self, steps, then) -> None:
-        if self.full:
-            self.loop.call_soon(then, OSError("disk full"))
-        else:
-            super().hand_over(steps, then)
-
-
-@pytest.fixture
-async def lobby(tmp_path: Path):
-    store = MoodyStore(tmp_path / "tables.sqlite3", durable=False)
-    await store.open()
-    thinkers = Thinkers(0, 120_000)
-    yield Lobby(House(store, Settings(bot_pause=0), thinkers))
-    thinkers.stop()
-    await store.close()
-
-
-class Person:
-    def __init__(self, table: Table, at_once: bool) -> None:
-        self.table = table
-        self.at_once = at_once
-        self.wire = Wire()
-        self.line = Line(self.wire, Bucket(1000, 1000, 0), 1 << 30)
-        self.count = 0
-
-    async def says(self, kind: str, **fields: Any) -> dict[str, Any]:
-        self.count += 1
-        message = {"type": kind, "ref": str(self.count), **fields}
-        text = orjson.dumps(message).decode()
-        if not self.at_once or not self.table.listen(self.line, text):
-            await self.table.handle(self.line, text, message)
-        async with asyncio.timeout(PATIENCE):
-            while self.wire.told[-1].get("ref") != message["ref"]:
-                await asyncio.sleep(0)
-        return self.wire.told[-1]
-
-    def last(self, name: str) -> Any:
-        return next(told[name] for told in reversed(self.wire.told) if name in told)
-
-
-async def two(lobby: Lobby, game: str = "merit", at_once: bool = False) -> list[Person]:
-    wish = Wish(game, "Ann", "")
-    wish.seats = 2
-    wish.options = {"first_player": "seat1", "role_deal": "listed"} if game == "merit" else {}
-    table, token = await lobby.create(wish)
-    _, _, other = await lobby.join(table.room.code, "Bob", None, None)
-    persons = []
-    for one in (token, other):
-        person = Person(table, at_once)
-        await table.sit_down(person.line, one, None)
-        persons.append(person)
-    return persons
-
-
-@pytest.fixture(params=["at once", "in turn"])
-def at_once(request: pytest.FixtureRequest) -> bool:
-    """Both ways of a decision through the server."""
-    return request.param == "at once"
 
 
 async def test_a_decision_goes_the_short_way_where_it_can(lobby: Lobby):
@@ -198,7 +98,7 @@ async def test_a_bot_is_handed_a_world_that_its_seat_cannot_tell_from_the_true_o
     await ann.says("start")
     await bob.says("move", q=bob.last("ask")["q"], text="refuge")
     match = ann.table.room.match
-    task = task_for(match, ann.table.room.setup_for_bots, 0, "house", False)
+    task = task_for(match, ann.table.room.snapshot.setup_for_bots, 0, "house", False)
     assert match.secret not in task.pack
     assert match.secret.hex() not in repr(task)
     world = match.game.unpack(match.setup, task.pack)
@@ -213,7 +113,7 @@ async def test_a_bot_that_fails_is_replaced_by_chance(lobby: Lobby, workers):
     ann, _ = await two(lobby)
     await ann.says("start")
     room = ann.table.room
-    task = task_for(room.match, room.setup_for_bots, 0, "no-such-bot", False)
+    task = task_for(room.match, room.snapshot.setup_for_bots, 0, "no-such-bot", False)
     thinkers = Thinkers(workers, 120_000)
     try:
         moves, _ = await thinkers.think(task)
@@ -226,7 +126,7 @@ async def test_a_worker_that_dies_is_replaced(lobby: Lobby):
     ann, _ = await two(lobby)
     await ann.says("start")
     room = ann.table.room
-    task = task_for(room.match, room.setup_for_bots, 0, "house", False)
+    task = task_for(room.match, room.snapshot.setup_for_bots, 0, "house", False)
     thinkers = Thinkers(1, 120_000)
     try:
         await thinkers.think(task)

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import asyncpg
+import pytest
 
 from qiju.table.sqlite import MOST_LATEST, SqliteStore
 from qiju.table.store import MIGRATIONS, open_store
@@ -264,6 +265,8 @@ async def test_a_lost_connection_to_postgres_is_made_anew(postgres):
 async def test_one_bad_change_does_not_take_the_others_with_it(tmp_path: Path, any_db: str):
     store = open_store(any_db, tmp_path / "tables.sqlite3", durable=True)
     await store.open()
+    with pytest.raises(Exception, match="surrogates"):  # half a character: no database takes it, and each survives it
+        await store.commit([("add_chat", ("ABCDEF", 9, 9, 0, "Ann", "\ud800"))])
     good = [store.commit([("add_chat", ("ABCDEF", n, n, 0, "Ann", "good"))]) for n in range(1, 9)]
     half = ("add_chat", ("BADBAD", 1, 1, 0, "Ann", "half"))
     bad = store.commit([half, ("add_chat", ("ABCDEF", 4, 4, 0, "Ann", "bad"))])

@@ -91,6 +91,16 @@ describe('TableSocket', () => {
     expect((await second).complete).toBe(true);
   });
 
+  it('names every message anew, unless it is asked again', () => {
+    const { stage, socket } = open();
+    stage.last.onopen?.();
+    const ref = socket.new_ref();
+    for (const said of [socket.ask({ type: 'pause' }), socket.ask({ type: 'pause' }, ref), socket.ask({ type: 'pause' }, ref)]) void said.catch(() => undefined);
+    const refs = stage.last.sent.slice(1).map((message) => message['ref']);
+    expect(refs.slice(1)).toEqual([ref, ref]);
+    expect(refs[0]).not.toBe(ref);
+  });
+
   it('a refusal is a rejection with its sentence', async () => {
     const { stage, socket } = open();
     stage.last.onopen?.();

@@ -139,6 +139,25 @@ describe('a table in the page', () => {
     expect(client.sent).toBeNull();
   });
 
+  it('a decision that is asked again keeps its ref, so that the server takes it once; the next one has another', async () => {
+    void client.decide([1]);
+    const first = line().last;
+    line().onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(1000);
+    line().onopen?.();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(line().last).toEqual(first);
+    // the server did not answer in time, on a line that is up
+    await vi.advanceTimersByTimeAsync(13_000);
+    expect(line().sent.filter((message) => message['type'] === 'move')).toEqual([first, first]);
+    line().say({ type: 'update', v: 2, ask: ask('b') });
+    line().say({ type: 'ok', ref: first['ref'] });
+    await settle();
+    void client.decide([1]);
+    expect(line().last).toMatchObject({ type: 'move', q: 'b' });
+    expect(line().last['ref']).not.toBe(first['ref']);
+  });
+
   it('says hello again when a message is missing', () => {
     line().say({ type: 'update', v: 5, view: { round: 9 } });
     expect(FakeSocket.all).toHaveLength(2);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from qiju.kernel.bot import Bot
 from qiju.kernel.state import PASS, State
 from qiju.kernel.streams import Stream
+from qiju.kernel.turns import forced
 
 
 def think(bot: Bot, world: State, seat: int, key: int, may_pass: bool) -> list[int]:
@@ -18,7 +19,7 @@ def think(bot: Bot, world: State, seat: int, key: int, may_pass: bool) -> list[i
         if may_pass and not moves:
             choices = [*choices, PASS]
         stream.seek(key, seat * 1024 + len(moves))
-        move = choices[0] if len(choices) == 1 else bot.choose(world, seat, choices, stream)
+        move = choices[0] if forced(choices) else bot.choose(world, seat, choices, stream)
         if move == PASS and may_pass and not moves:
             return []
         moves.append(move)

@@ -2,32 +2,37 @@
 
 It takes whole decisions, applies each whole or not at all, keeps the record, re-keys the streams after
 every entry so that past dice tell nothing about the next, and knows what may be taken back.
+
+Every entry goes the same way: `prepare…` makes it on a copy, with everything that could still fail, and `adopt` lets it
+stand, which cannot fail. Whoever has something to do in between, such as storing it, calls the two apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from qiju.kernel.events import SPECTATOR, Event, EventLog, Told
+from qiju.kernel.events import EVERYBODY, SPECTATOR, Event, EventLog, Told
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.menu import MenuItem
-from qiju.kernel.notation import read_decision, write_decision
-from qiju.kernel.record import RESIGN, UNDO, Entry, Record
-from qiju.kernel.refusal import Invalid, Problem, Refusal, Stale
+from qiju.kernel.notation import perform_moves, perform_text
+from qiju.kernel.position import Position, Step, advance
+from qiju.kernel.record import RESIGN, UNDO, Ending, Entry, Record
+from qiju.kernel.refusal import Invalid, Problem, Stale
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys, ScriptedDice
 from qiju.kernel.words import LANGUAGES
 
 
-class Step:
-    """What an entry may be taken back to: the state before it, and who made it."""
+class Prepared:
+    """One more entry of the record and what it leads to. Nothing of it stands until it is adopted."""
 
-    __slots__ = ("before", "moves", "seat")
+    __slots__ = ("ending", "entry", "events", "position")
 
-    def __init__(self, seat: int, before: State, moves: list[int]) -> None:
-        self.seat = seat
-        self.before = before
-        self.moves = moves
+    def __init__(self, entry: Entry, position: Position, events: list[Event], ending: Ending | None) -> None:
+        self.entry = entry
+        self.position = position
+        self.events = events
+        self.ending = ending  # where the game ends with it
 
 
 class Match:
@@ -41,7 +46,6 @@ class Match:
         self.secret = secret
         self.rekey = rekey
         self.log = EventLog()
-        self.steps: list[Step] = []
         self.script: ScriptedDice | None = None  # dice written down beforehand, for tests
         self.record = Record(game.id, game.version, secret, rekey)
         self.record.seats = int(setup.seats)
@@ -51,9 +55,17 @@ class Match:
         self.record.roles = setup.roles
         self.record.content = setup.content
         self.record.content_hash = setup.content_hash()
-        self.state = game.start(setup, secret)
+        self.position = Position(game.start(setup, secret), [])
         self.state.log = self.log
         game.tell_setup(self.state)
+
+    @property
+    def state(self) -> State:
+        return self.position.state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self.position = Position(state, self.position.steps)
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -92,52 +104,93 @@ class Match:
 
     def decide_text(self, seat: int, text: str, question: int | None = None) -> str:
         """Take a decision written in the notation. Returns it as the record writes it."""
-        self.check_question(seat, question)
-        return self.decide(seat, read_decision(self.game, self.state, seat, text))
+        return self.adopt(self.prepare_text(seat, text, question))
 
     def decide(self, seat: int, moves: list[int], question: int | None = None) -> str:
         """Take a whole decision, or raise what is wrong with it and change nothing."""
+        return self.adopt(self.prepare(seat, moves, question))
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last decision. The record keeps both the decision and its undoing."""
+        self.adopt(self.prepare_undo(seat))
+
+    def resign(self, seat: int) -> None:
+        """The seat is handed over; the rules go on as before, and the record says so."""
+        self.adopt(self.prepare_resign(seat))
+
+    def undo_refusal(self, seat: int) -> Problem | None:
+        """Why this seat may not take back its last decision; None where it may."""
+        return self.position.undo_refusal(seat, self.script)
+
+    # -- making an entry ready -----------------------------------------------------------------------
+
+    def prepare_text(self, seat: int, text: str, question: int | None = None) -> Prepared:
+        """A decision written in the notation, made on a copy."""
+        self.check_question(seat, question)
+        copy = self.copy_to_play()
+        moves, written = perform_text(self.game, copy, seat, text)
+        return self.prepared_decision(seat, moves, written, copy)
+
+    def prepare(self, seat: int, moves: list[int], question: int | None = None) -> Prepared:
+        """A whole decision, made on a copy; or what is wrong with it."""
         self.check_question(seat, question)
         # An empty decision decides nothing.
         if not moves:
             raise Invalid("problem.empty_move")
-        before = self.state  # it is left as it is: what comes after is another one
-        after = self.perform_whole(before.clone(), seat, moves)
-        text = write_decision(self.game, before, seat, moves)
-        self.adopt(after, Entry(seat, text), Step(seat, before, moves))
-        return text
+        copy = self.copy_to_play()
+        return self.prepared_decision(seat, moves, perform_moves(self.game, copy, seat, moves), copy)
 
-    def perform_whole(self, copy: State, seat: int, moves: list[int]) -> State:
-        """All small moves of one decision on a copy that writes to a log of its own."""
+    def prepare_undo(self, seat: int) -> Prepared:
+        """The last decision of a seat, taken back on a copy."""
+        self.check_question(seat, None)
+        position = self.position.taken_back(seat, self.script)
+        return self.prepared(Entry(seat, "", UNDO), position, [about_seat("undo", seat)])
+
+    def prepare_resign(self, seat: int) -> Prepared:
+        self.check_question(seat, None)
+        position = Position(self.state.clone(), self.position.steps)
+        return self.prepared(Entry(seat, "", RESIGN), position, [about_seat("resign", seat)])
+
+    def copy_to_play(self) -> State:
+        """A copy that writes to a log of its own."""
+        copy = self.state.clone()
         copy.log = EventLog()
         if self.script is not None:
             copy.dice = self.script
-        advance(copy, seat, moves)
-        # Fewer moves than the decision needs.
-        if copy.deciding == seat:
-            raise Invalid("problem.unfinished")
         return copy
 
-    def adopt(self, after: State, entry: Entry, step: Step) -> None:
-        """The decision stands: its events are told, its entry is written, the streams move on."""
-        fresh = after.log
-        if after.irrevocable != self.state.irrevocable:
-            # A window still open keeps its sealed answers revocable; what is shown is not.
-            self.steps = []
-        else:
-            self.steps.append(step)
-        if fresh is not None:
-            self.log.events.extend(fresh.events)
-        self.state = after
-        self.state.log = self.log
-        self.write(entry)
+    def prepared_decision(self, seat: int, moves: list[int], text: str, after: State) -> Prepared:
+        # Fewer moves than the decision needs.
+        if after.deciding == seat:
+            raise Invalid("problem.unfinished")
+        position = self.position.then(after, Step(seat, self.state, moves))
+        events = after.log.events if after.log is not None else []
+        return self.prepared(Entry(seat, text), position, events)
 
-    def write(self, entry: Entry) -> None:
-        self.record.entries.append(entry)
+    def prepared(self, entry: Entry, position: Position, events: list[Event]) -> Prepared:
+        """The streams move on; where the game ends, the end of the record is written."""
+        number = len(self.record.entries) + 1
         if self.rekey:
-            self.state.key_streams(Keys(self.secret, len(self.record.entries)))
-        if self.state.over and not self.record.finished:
-            self.close()
+            position.state.key_streams(Keys(self.secret, number))
+        ending: Ending | None = None
+        if position.state.over and not self.record.finished:
+            ending = self.ending(number, position.state, events)
+        return Prepared(entry, position, events, ending)
+
+    def ending(self, count: int, state: State, events: list[Event]) -> Ending:
+        """The end of the record: count, digest, result, and the events as they were told."""
+        told = [self.told(event) for event in [*self.log.events, *events]]
+        return Ending(count, state.digest(), state.outcome().plain(), told)
+
+    def adopt(self, prepared: Prepared) -> str:
+        """It stands. Returns the decision as the record writes it."""
+        self.position = prepared.position
+        self.log.events.extend(prepared.events)
+        self.state.log = self.log
+        self.record.entries.append(prepared.entry)
+        if prepared.ending is not None:
+            self.record.end(prepared.ending)
+        return prepared.entry.text
 
     def check_question(self, seat: int, question: int | None) -> None:
         # Compared as Python's own integers: a record may claim a seat beyond 64 bits.
@@ -146,69 +199,15 @@ class Match:
         if question is not None and question != self.state.question(seat):
             raise Stale("problem.stale")
 
-    # -- taking back ---------------------------------------------------------------------------------
-
-    def undo_refusal(self, seat: int) -> Problem | None:
-        """Why this seat may not take back its last decision; None where it may."""
-        if self.state.over:
-            return Refusal("problem.undo_over")
-        place = self.last_step(seat)
-        if place < 0:
-            return Refusal("problem.undo_nothing")
-        step = self.steps[place]
-        # A die, a draw or a reveal since then stands between.
-        if step.before.irrevocable != self.state.irrevocable:
-            return Refusal("problem.undo_revealed")
-        # Others have decided since, unless in the same window, sealed.
-        if place < len(self.steps) - 1 and step.before.window != self.state.window:
-            return Refusal("problem.undo_others")
-        try:
-            self.without(place)
-        except Problem:
-            # ... or what they decided rests on this decision.
-            return Refusal("problem.undo_others")
-        return None
-
-    def without(self, place: int) -> tuple[list[Step], State]:
-        """The steps and the state as they would be, had the step at this place not been taken."""
-        state = self.steps[place].before.clone()
-        steps = self.steps[:place]
-        for step in self.steps[place + 1 :]:
-            steps.append(Step(step.seat, state.clone(), step.moves))
-            state = self.perform_whole(state, step.seat, step.moves)
-        return steps, state
-
-    def undo(self, seat: int) -> None:
-        """Take back this seat's last decision. The record keeps both the decision and its undoing."""
-        self.check_question(seat, None)
-        problem = self.undo_refusal(seat)
-        if problem is not None:
-            raise problem
-        self.steps, self.state = self.without(self.last_step(seat))
-        self.state.log = self.log
-        self.log.tell("undo", {"seat": seat, "number": seat + 1})
-        self.write(Entry(seat, "", UNDO))
-
-    def last_step(self, seat: int) -> int:
-        for place in range(len(self.steps) - 1, -1, -1):
-            if self.steps[place].seat == seat:
-                return place
-        return -1
-
-    def resign(self, seat: int) -> None:
-        """The seat is handed over; the rules go on as before, and the record says so."""
-        self.check_question(seat, None)
-        self.log.tell("resign", {"seat": seat, "number": seat + 1})
-        self.write(Entry(seat, "", RESIGN))
-
     # -- the record ----------------------------------------------------------------------------------
 
-    def close(self) -> None:
-        """The end of the record: count, digest, result, and the events as they were told."""
-        self.record.count = len(self.record.entries)
-        self.record.digest = self.state.digest()
-        self.record.outcome = self.state.outcome().plain()
-        self.record.events = [self.told(event) for event in self.log.events]
+    def record_with(self, prepared: Prepared) -> Record:
+        """A copy of the record as it will be once this entry stands."""
+        record = self.record.copy()
+        record.entries.append(prepared.entry)
+        if prepared.ending is not None:
+            record.end(prepared.ending)
+        return record
 
     def told(self, event: Event) -> dict[str, object]:
         """An event with its sentences, so that it can be read when the rules have moved on."""
@@ -221,13 +220,10 @@ class Match:
         }
 
 
-def advance(copy: State, seat: int, moves: list[int]) -> State:
-    """Small moves of one decision, one after the other, in place. None may come after its end."""
-    for i in range(len(moves)):
-        if i > 0 and copy.deciding != seat:
-            raise Invalid("problem.too_much", text="", rest=str(moves[i:]))
-        copy.apply(seat, moves[i])
-    return copy
+def about_seat(kind: str, seat: int) -> Event:
+    """Something that everybody hears about a seat."""
+    data: dict[str, object] = {"seat": seat, "number": seat + 1}
+    return Event(kind, EVERYBODY, data, data)
 
 
 def say_event(game: Game, lang: str, kind: str, data: dict[str, object]) -> str:

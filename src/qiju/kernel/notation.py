@@ -6,8 +6,6 @@ way: at each step the words that may follow are compared with what was written.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Ambiguous, Invalid, Problem
 from qiju.kernel.state import State
@@ -15,16 +13,31 @@ from qiju.kernel.state import State
 
 def write_decision(game: Game, state: State, seat: int, moves: list[int]) -> str:
     """The text of a decision that this seat may take in this state."""
-    words = [game.word(state, seat, move) for move in moves[:1]]
-    copy = state.clone() if len(moves) > 1 else state
-    for done, move in pairwise(moves):
-        copy.perform(seat, done)
-        words.append(game.word(copy, seat, move))
-    return " ".join(words)
+    return perform_moves(game, state.clone(), seat, moves)
 
 
 def read_decision(game: Game, state: State, seat: int, text: str) -> list[int]:
-    """The small moves that a text means.
+    """The small moves that a text means; what is wrong with it is raised."""
+    return perform_text(game, state.clone(), seat, text)[0]
+
+
+def perform_moves(game: Game, copy: State, seat: int, moves: list[int]) -> str:
+    """Make these small moves of one decision, one after the other, in place. Returns the decision's text."""
+    words: list[str] = []
+    for place, move in enumerate(moves):
+        # None may come after its end.
+        if place > 0 and copy.deciding != seat:
+            raise Invalid("problem.too_much", text="", rest=str(moves[place:]))
+        refusal = copy.refusal(seat, move)
+        if refusal is not None:
+            raise refusal
+        words.append(game.word(copy, seat, move))
+        copy.perform(seat, move)
+    return " ".join(words)
+
+
+def perform_text(game: Game, copy: State, seat: int, text: str) -> tuple[list[int], str]:
+    """Make the decision that a text means, in place. Returns its small moves and the text as the record writes it.
 
     Raises Invalid where it means nothing, Ambiguous where it means two things, and the rule's own Refusal
     where it means something that is not allowed now.
@@ -32,15 +45,19 @@ def read_decision(game: Game, state: State, seat: int, text: str) -> list[int]:
     rest = _plain(text)
     if not rest:
         raise Invalid("problem.empty_move")
-    copy = state.clone()
     moves: list[int] = []
+    words: list[str] = []
     while rest or copy.deciding == seat:
         if moves and copy.deciding != seat:
             raise Invalid("problem.too_much", text=text, rest=rest)
         move, rest = _read_word(game, copy, seat, rest, text)
+        refusal = copy.refusal(seat, move)
+        if refusal is not None:
+            raise refusal
         moves.append(move)
-        copy.apply(seat, move)
-    return moves
+        words.append(game.word(copy, seat, move))
+        copy.perform(seat, move)
+    return moves, " ".join(words)
 
 
 def _read_word(game: Game, state: State, seat: int, rest: str, text: str) -> tuple[int, str]:

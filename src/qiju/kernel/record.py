@@ -32,6 +32,18 @@ class Entry:
         return [self.seat, self.text] if not self.word else [self.seat, self.text, self.word]
 
 
+class Ending:
+    """How a record ends."""
+
+    __slots__ = ("count", "digest", "events", "outcome")
+
+    def __init__(self, count: int, digest: str, outcome: dict[str, object], events: list[dict[str, object]]) -> None:
+        self.count = count
+        self.digest = digest
+        self.outcome = outcome
+        self.events = events
+
+
 class Record:
     """All that is needed to play a table again, move by move."""
 
@@ -57,6 +69,23 @@ class Record:
     @property
     def finished(self) -> bool:
         return self.count >= 0
+
+    def end(self, ending: Ending) -> None:
+        self.count = ending.count
+        self.digest = ending.digest
+        self.outcome = ending.outcome
+        self.events = ending.events
+
+    def copy(self) -> Record:
+        """Another record that goes on from this one."""
+        other = Record(self.game, self.version, self.secret, self.rekey)
+        other.seats, other.names = self.seats, self.names
+        other.options, other.presets, other.roles = self.options, self.presets, self.roles
+        other.content, other.content_hash = self.content, self.content_hash
+        other.entries = self.entries.copy()
+        other.end(Ending(self.count, self.digest, self.outcome, self.events))
+        other.extra = self.extra
+        return other
 
     def plain(self) -> dict[str, object]:
         plain: dict[str, object] = {

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from qiju.kernel.bot import Bot
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
-from qiju.kernel.state import PASS, State
+from qiju.kernel.state import NOBODY, PASS, State
 from qiju.kernel.streams import Keys, Stream, lab_secret
 from qiju.kernel.tally import Tally
+from qiju.kernel.turns import forced, next_that_may, next_that_must
 
 STEPS_PER_DECISION: Final = 64  # forced moves between two decisions before a game counts as stuck
 
@@ -19,7 +20,7 @@ def play_out(state: State, bots: list[Bot], key: i64, cap: i64) -> i64:
     """Play to the end. The number of decisions, a choice among at least two; negative: the cap was reached."""
     stream = Stream(1)
     decisions: i64 = 0
-    forced: i64 = 0
+    made_without_choice: i64 = 0
     while state.must != 0:
         if state.may != 0 and state.deciding < 0:
             asked = poll(state, bots, stream, key, decisions)
@@ -28,12 +29,11 @@ def play_out(state: State, bots: list[Bot], key: i64, cap: i64) -> i64:
                 return -decisions
             if asked < 0:
                 continue
-        seat: i64 = lowest(state.must) if state.deciding < 0 else state.deciding
+        seat: i64 = next_that_must(state)
         moves = state.legal(seat)
-        count: i64 = len(moves)
-        if count == 1:
-            forced += 1
-            if forced > cap * STEPS_PER_DECISION:
+        if forced(moves):
+            made_without_choice += 1
+            if made_without_choice > cap * STEPS_PER_DECISION:
                 return -decisions - 1
             state.perform(seat, moves[0])
             continue
@@ -51,27 +51,18 @@ def poll(state: State, bots: list[Bot], stream: Stream, key: i64, before: i64) -
     How many had a choice; negative: the last of them acted, so that all may be asked again about what is new.
     """
     asked: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
-        if (state.may >> seat) & 1 == 1:
-            moves = state.legal(seat)
-            if len(moves) > 0:
-                asked += 1
-                stream.seek(key, before + asked)
-                move: i64 = bots[seat].choose(state, seat, [*moves, PASS], stream)
-                if move != PASS:
-                    state.perform(seat, move)
-                    return -asked
-        seat += 1
+    seat: i64 = next_that_may(state, NOBODY)
+    while seat >= 0:
+        moves = state.legal(seat)
+        if len(moves) > 0:
+            asked += 1
+            stream.seek(key, before + asked)
+            move: i64 = bots[seat].choose(state, seat, [*moves, PASS], stream)
+            if move != PASS:
+                state.perform(seat, move)
+                return -asked
+        seat = next_that_may(state, seat)
     return asked
-
-
-def lowest(mask: i64) -> i64:
-    """The lowest seat of a mask."""
-    seat: i64 = 0
-    while (mask >> seat) & 1 == 0:
-        seat += 1
-    return seat
 
 
 def fold_games(game: Game, setup: Setup, bots: list[Bot], seed: int, first: int, count: int) -> tuple[int, int]:

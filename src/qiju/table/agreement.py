@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from qiju.table.clock import Rule
@@ -31,24 +31,6 @@ class Agreement:
     public: bool
     lang: str
     own: dict[str, Any] | None = None  # content of somebody's own: `patch`, `pieces`, `hash`
-
-
-@dataclass
-class UndoRequest:
-    """Somebody asks to take back a decision; these persons have not answered."""
-
-    seat: int
-    waiting: list[int]
-    until: int
-
-
-@dataclass
-class Kept:
-    """What the store holds of a room, to go back to."""
-
-    meta: dict[str, Any]
-    status: str
-    clocks: list[object] = field(default_factory=list)
 
 
 class Wish:

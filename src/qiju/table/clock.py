@@ -60,6 +60,16 @@ class Clocks:
         self.periods = [1 if rule.kind == "move" else rule.periods] * seats
         self.used = [0] * seats  # of the period that has begun
         self.running: dict[int, int] = {}  # seat: charged up to here
+        self.kept_at = 0  # when the store last heard of them, for clocks that came from there
+
+    def copy(self) -> Clocks:
+        """Clocks that go on from here. Where nobody is timed there is nothing to go on."""
+        if self.rule.kind == "none":
+            return self
+        other = Clocks(self.rule, 0)
+        other.main, other.periods, other.used = self.main.copy(), self.periods.copy(), self.used.copy()
+        other.running = self.running.copy()
+        return other
 
     # -- running -------------------------------------------------------------------------------------
 
@@ -156,6 +166,7 @@ class Clocks:
 
     def restore(self, kept: list[object]) -> None:
         self.running = {}
+        self.kept_at = int(str(kept[0]))
         for mine, theirs in zip((self.main, self.periods, self.used), kept[1:], strict=True):
             assert isinstance(theirs, list)
             mine[:] = [int(value) for value in theirs]

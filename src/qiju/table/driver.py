@@ -6,14 +6,15 @@ A table that nobody looks at does nothing: no bot plays, no clock runs. It waits
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Coroutine
 from typing import Any, Final
 
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
+from qiju.kernel.turns import Chances, in_turn
 from qiju.table.agreement import BY_BOT, PLAYING
 from qiju.table.bots import LAST_RESORT, task_for
+from qiju.table.change import Change
 from qiju.table.logs import trouble
 from qiju.table.refused import Refused
 from qiju.table.room import Room
@@ -31,7 +32,7 @@ class Driver:
         self.room = room
         self.timer: asyncio.TimerHandle | None = None
         self.thoughts: dict[int, int] = {}  # seat: the table's count when the thought began
-        self.polled: dict[int, int] = {}  # seat that may act: the count at which its bot let it pass
+        self.chances = Chances()  # a bot that let one pass is asked again when the count is another
         self.failures: dict[int, int] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopped = False
@@ -68,9 +69,10 @@ class Driver:
     def _due(self) -> int | None:
         """When the next thing happens by itself."""
         room = self.room
-        due = room.clocks.deadline()
-        if room.undo is not None:
-            due = earlier(due, room.undo.until)
+        due = room.snapshot.clocks.deadline()
+        request = room.snapshot.undo
+        if request is not None:
+            due = earlier(due, request.until)
         for seat in self._absent():
             due = earlier(due, room.seats[seat].absent_since + room.house.settings.grace)
         return due
@@ -87,72 +89,58 @@ class Driver:
         try:
             async with room.lock:
                 if room.status == PLAYING and room.match is not None:
-                    await self._time_out()
-                    self._replace_absent()
-                    self._lapse()
-                    room.telling.flush()
+                    change = room.draft()
+                    self._time_out(change)
+                    self._replace_absent(change)
+                    self._lapse(change)
+                    await room.change(change)
         except Problem:
-            await self._recover()  # it could not be stored; it is tried again
+            await asyncio.sleep(BREATH)  # it could not be stored; it is tried again
         except Exception as error:
             trouble("timer", error)
-            await self._recover()
+            await asyncio.sleep(BREATH)
         self.stir()
 
-    async def _recover(self) -> None:
-        """Something failed: take a breath, then stand on what the store holds."""
-        await asyncio.sleep(BREATH)
-        room = self.room
-        async with room.lock:
-            with contextlib.suppress(Problem):
-                if room.started:
-                    await room.need_match()
-
-    async def _time_out(self) -> None:
+    def _time_out(self, change: Change) -> None:
         """A seat whose time is up goes to a bot until its person sits down again."""
-        room = self.room
-        late = [seat for seat in room.clocks.run_out(room.now()) if room.seats[seat].person_plays]
-        if not late:
-            return
+        seats = change.after.seats
+        late = [seat for seat in change.after.clocks.run_out(change.at) if seats[seat].person_plays]
         for seat in late:
-            room.seats[seat].stood = True
-        room.set_clocks()
-        await room.keep(room.meta_steps())
-        room.telling.changed("table", "clocks")
+            change.seat(seat).stood = True
+        if late:
+            change.meta = True
+            change.tell("table", "clocks")
 
-    def _replace_absent(self) -> None:
-        room = self.room
-        latest = room.now() - room.house.settings.grace
-        gone = [seat for seat in self._absent() if room.seats[seat].absent_since <= latest]
-        if not gone:
-            return
+    def _replace_absent(self, change: Change) -> None:
+        latest = change.at - self.room.house.settings.grace
+        gone = [seat for seat in self._absent() if self.room.seats[seat].absent_since <= latest]
         for seat in gone:
-            room.seats[seat].away = True
-        room.set_clocks()
-        room.telling.changed("table", "clocks")
+            change.seat(seat).away = True
+        if gone:
+            change.tell("table", "clocks")
 
-    def _lapse(self) -> None:
-        room = self.room
-        if room.undo is not None and room.undo.until <= room.now():
-            room.undo = None
-            room.telling.changed("undo", "ask")
+    def _lapse(self, change: Change) -> None:
+        request = change.after.undo
+        if request is not None and request.until <= change.at:
+            change.after.undo = None
+            change.tell("undo", "ask")
 
     # -- bots ----------------------------------------------------------------------------------------
 
     def _start_thoughts(self, match: Match) -> None:
         """Every bot that is asked begins to think; all at once where several are asked."""
         room = self.room
-        if room.undo is not None:
+        if room.snapshot.undo is not None or not any(seat.bot_plays for seat in room.seats):
             return
-        state = match.state
-        for seat, here in enumerate(room.seats):
-            if not here.bot_plays or not state.asked(seat) or seat in self.thoughts:
+        alone = len(match.state.pending()) <= 1
+        for chance in in_turn(match.state):
+            seat = chance.seat
+            if not room.seats[seat].bot_plays or seat in self.thoughts:
                 continue
-            may_pass = not state.must >> seat & 1
-            if may_pass and self.polled.get(seat) == room.count:
+            if chance.may_pass and not self.chances.open(seat, room.count):
                 continue
             self.thoughts[seat] = room.count
-            alone = len(state.pending()) <= 1
-            self._spawn(self._think(match, seat, match.question(seat), may_pass, alone))
+            self._spawn(self._think(match, seat, match.question(seat), chance.may_pass, alone))
 
     async def _think(self, match: Match, seat: int, question: int, may_pass: bool, alone: bool) -> None:
         room = self.room
@@ -164,22 +152,21 @@ class Driver:
                 if not self._still_asked(match, seat, question):
                     return
                 if not moves:
-                    self.polled[seat] = room.count
+                    self.chances.let_pass(seat, room.count)
                     return
-                match.decide(seat, moves, question)
-                await room.entered(match, BY_BOT)
-                room.telling.flush()
+                change = room.draft()
+                change.enter(match.prepare(seat, moves, question), BY_BOT)
+                await room.change(change)
                 self.failures.pop(seat, None)
         except Refused:
-            await self._recover()  # it could not be stored
+            await asyncio.sleep(BREATH)  # it could not be stored
         except Problem:
             # The table is another one meanwhile: think again.
             self.failures[seat] = self.failures.get(seat, 0) + 1
         except Exception as error:
             trouble("bot's move", error)
-            room.match = None if room.match is match else room.match
             self.failures[seat] = self.failures.get(seat, 0) + 1
-            await self._recover()
+            await asyncio.sleep(BREATH)
         finally:
             self.thoughts.pop(seat, None)
             self.stir()
@@ -191,7 +178,7 @@ class Driver:
             await asyncio.sleep(min(failures, 30) / 10)
             return first_decision(match, seat)
         bot = LAST_RESORT if failures >= FAILURES_TO_RANDOM else self.room.bot_of(seat)
-        task = task_for(match, self.room.setup_for_bots, seat, bot, may_pass)
+        task = task_for(match, self.room.snapshot.setup_for_bots, seat, bot, may_pass)
         moves, seconds = await self.room.house.thinkers.think(task)
         self.room.house.metrics.bot.observe(seconds)
         return moves
@@ -199,7 +186,7 @@ class Driver:
     async def _wait_for_people(self) -> None:
         """A move that people should follow comes a moment after the one before. Sealed answers need not wait."""
         room = self.room
-        wait = room.changed_at + room.house.settings.bot_pause - room.now()
+        wait = room.snapshot.changed_at + room.house.settings.bot_pause - room.now()
         if wait > 0:
             await asyncio.sleep(wait / 1000)
 
@@ -208,7 +195,7 @@ class Driver:
         return (
             room.match is match
             and room.status == PLAYING
-            and room.undo is None
+            and room.snapshot.undo is None
             and room.seats[seat].bot_plays
             and match.state.asked(seat)
             and match.question(seat) == question

@@ -28,19 +28,23 @@ async def chat(table: Table, line: Line, message: Message) -> Answer:
     if not table.may_chat(seat):
         raise Refused("too_fast", "table.too_fast")
     said: Message = {"seat": seat, "name": room.seats[seat].name, "text": text, "at": room.now()}
-    number = room.chat_count + 1
-    await room.keep([("add_chat", (room.code, number, said["at"], seat, said["name"], text))])
-    room.chat_count = number
-    room.chat = [*room.chat[-KEPT_CHAT + 1 :], said]
-    room.telling.changed("chat")
+    change = room.draft()
+    after = change.after
+    after.chat_count += 1
+    after.chat = [*after.chat[-KEPT_CHAT + 1 :], said]
+    change.statements.append(("add_chat", (room.code, after.chat_count, said["at"], seat, said["name"], text)))
+    change.tell("chat")
+    await room.change(change)
     return None
 
 
 async def name(table: Table, line: Line, message: Message) -> Answer:
     room = table.room
-    room.seats[line.seat].name = read_name(text_in(message, "name", LONGEST_TEXT))
-    await room.keep(room.meta_steps())
-    room.telling.changed("table", "names")
+    change = room.draft()
+    change.seat(line.seat).name = read_name(text_in(message, "name", LONGEST_TEXT))
+    change.meta = True
+    change.tell("table", "names")
+    await room.change(change)
     return None
 
 
@@ -48,9 +52,11 @@ async def nonce(table: Table, line: Line, message: Message) -> Answer:
     """My share of the table's chance."""
     room = table.room
     room.must_be(OPEN)
-    room.seats[line.seat].nonce = fairness.read_nonce(message.get("nonce"))
-    await room.keep(room.meta_steps())
-    room.telling.changed("fair")
+    change = room.draft()
+    change.seat(line.seat).nonce = fairness.read_nonce(message.get("nonce"))
+    change.meta = True
+    change.tell("fair")
+    await room.change(change)
     return None
 
 
@@ -79,13 +85,15 @@ async def bot(table: Table, line: Line, message: Message) -> Answer:
     written = message.get("bot")
     if room.seats[seat].kind == PERSON:
         raise Refused("not_now", "table.seat_person", number=seat + 1)
+    change = room.draft()
     if written is None:
-        room.seats[seat].clear()
+        change.seat(seat).clear()
     else:
         make_bot(room.game, text_in(message, "bot", LONGEST_TEXT))
-        room.seats[seat].put_bot(str(written))
-    await room.keep(room.meta_steps())
-    room.telling.changed("table", "names")
+        change.seat(seat).put_bot(str(written))
+    change.meta = True
+    change.tell("table", "names")
+    await room.change(change)
     return None
 
 
@@ -106,15 +114,20 @@ async def swap(table: Table, line: Line, message: Message) -> Answer:
     a, b = seat_in(room, message, "a"), seat_in(room, message, "b")
     if a == b:
         return None
-    room.seats[a], room.seats[b] = room.seats[b], room.seats[a]
-    room.host = {a: b, b: a}.get(room.host, room.host)
+    change = room.draft()
+    after = change.after
+    one, other = change.seat(a), change.seat(b)
+    after.seats[a], after.seats[b] = other, one
+    after.host = {a: b, b: a}.get(after.host, after.host)
+    change.meta = change.tokens = True
+    change.tell("you", "host", "table", "names", "fair")
+    room.telling.swap(a, b)  # each is told what the new seat may know
     try:
-        await room.keep(room.meta_steps(tokens=True))
+        await room.change(change)
     except BaseException:
-        room.seats[a].trade_presence(room.seats[b])
+        if room.snapshot is not after:
+            room.telling.swap(a, b)
         raise
-    room.telling.swap(a, b)
-    room.telling.changed("you", "host", "table", "names", "fair")
     return None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from qiju.table.frames import frame
 from qiju.table.limits import Bucket
-from qiju.table.wire import dumps
+from qiju.table.wire import Message, dumps, read_message
 
 if TYPE_CHECKING:
     from qiju.table.protocol import LineProtocol
@@ -18,7 +18,9 @@ REMEMBERED: Final = 64
 class Line:
     """A client's socket at a table: who it speaks for, how fast it may, what it was answered."""
 
-    __slots__ = ("answers", "bucket", "busy", "closing", "gone", "held", "most", "protocol", "seat", "transport")
+    __slots__ = (
+        "answers", "bucket", "busy", "closing", "gone", "held", "most", "protocol", "seat", "seen", "transport",
+    )  # fmt: skip
 
     def __init__(self, protocol: LineProtocol, bucket: Bucket, most: int) -> None:
         self.protocol = protocol
@@ -30,6 +32,7 @@ class Line:
         self.gone = False  # sent away; nothing more is taken from it
         self.held: list[bytes] | None = None
         self.answers: dict[str, bytes] = {}
+        self.seen: tuple[str, Message] | None = None  # a message that was read when it came in
 
     def push(self, finished: bytes) -> None:
         """A frame, ready made."""
@@ -67,6 +70,15 @@ class Line:
         self.gone = True
         closing = self.protocol.send({"type": "websocket.close", "code": code, "reason": reason})
         self.closing = asyncio.get_running_loop().create_task(closing)
+
+    def read_before(self, text: str, message: Message) -> None:
+        """It was read when it came in, and need not be read again."""
+        self.seen = (text, message)
+
+    def read(self, text: str) -> Message:
+        """A message of this socket, or what is wrong with it."""
+        seen, self.seen = self.seen, None
+        return seen[1] if seen is not None and seen[0] == text else read_message(text)
 
     def answered(self, written: str) -> bytes | None:
         """What the very same message was answered before."""

@@ -14,7 +14,7 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import Match, fork
 from qiju.kernel.record import read_record
 from qiju.kernel.refusal import Invalid
-from qiju.table.agreement import KEPT_CHAT, OPEN, OVER, Agreement, Kept, Wish
+from qiju.table.agreement import KEPT_CHAT, OPEN, OVER, Agreement, Wish
 from qiju.table.clock import Rule
 from qiju.table.fairness import Promise, new_promise, read_nonce
 from qiju.table.house import House
@@ -24,9 +24,7 @@ from qiju.table.own import read_own
 from qiju.table.refused import OwnRefused, Refused
 from qiju.table.room import Room
 from qiju.table.seats import BOT, EMPTY, PERSON, new_token, read_name, token_hash
-from qiju.table.store import Step
 from qiju.table.table import Table, drop_steps
-from qiju.table.wire import dumps
 
 LETTERS: Final = "ABCDEFGHJKMNPRSTWXYZ"  # none that looks or sounds like another
 CODE_LENGTH: Final = 6
@@ -144,7 +142,7 @@ class Lobby:
         token, chosen = new_token(), match.state.pending()[0] if seat is None else seat
         room = forked_room(old, await self._new_code(), now, at, wish.lang)
         room.take_over(match, old)
-        room.host = chosen
+        room.snapshot.host = chosen
         room.seats[chosen].put_person(name, token_hash(token), old.seats[chosen].nonce, now)
         table = await self._add(room)
         self.opened.setdefault(wish.address, []).append(room.code)
@@ -152,24 +150,19 @@ class Lobby:
 
     async def _add(self, room: Room) -> Table:
         """Store a new room and keep it in memory."""
-        agreed, promise = room.agreed, room.promise
-        meta = dumps(room.meta()).decode()
-        at, public = room.created, int(agreed.public)
-        values = (room.code, at, at, room.status, public, agreed.game, promise.secret, promise.nonce, meta)
-        steps: list[Step] = [("add_table", values), *room.token_steps()]
-        if room.match is not None:
-            steps += [("save_setup", (room.setup, room.code)), *room.all_entry_steps(room.match)]
-        await room.keep(steps)
+        change = room.draft()
+        change.statements = room.all_statements()
+        await room.change(change)
         table = self.tables[room.code] = Table(room, self._rematch)
-        self.house.metrics.count("qiju_tables_total", "game", agreed.game)
-        note("table opened", game=agreed.game, seats=agreed.seats)  # its code would let a reader in
+        self.house.metrics.count("qiju_tables_total", "game", room.agreed.game)
+        note("table opened", game=room.agreed.game, seats=room.agreed.seats)  # its code would let a reader in
         return table
 
     async def _rematch(self, old: Room) -> str:
         """The same people, seats, tokens and agreement; other chance."""
         now = self.now()
         room = Room(self.house, await self._new_code(), old.agreed, new_promise(), now)
-        room.host = old.host
+        room.snapshot.host = old.host
         for seat, before in zip(room.seats, old.seats, strict=True):
             if before.kind == PERSON:
                 seat.put_person(before.name, before.token, None, now)
@@ -199,10 +192,11 @@ class Lobby:
                 raise Refused("conflict", "table.seat_taken", number=seat + 1)
             chosen = free[0] if seat is None else seat
             token = new_token()
-            room.seats[chosen].put_person(checked_name, token_hash(token), checked_nonce, self.now())
-            await room.keep(room.meta_steps(tokens=True))
-            room.telling.changed("table", "names", "fair")
-            room.telling.flush()
+            change = room.draft()
+            change.seat(chosen).put_person(checked_name, token_hash(token), checked_nonce, change.at)
+            change.meta = change.tokens = True
+            change.tell("table", "names", "fair")
+            await room.change(change)
         return table, chosen, token
 
     # -- finding -------------------------------------------------------------------------------------
@@ -254,17 +248,16 @@ class Lobby:
         )  # fmt: skip
         room = Room(self.house, code, agreed, Promise(bytes(secret), bytes(nonce)), created)
         room.read_meta(meta, status)
-        room.kept = Kept(meta, status)
-        room.setup = setup
+        room.snapshot.setup = setup
         room.resting = True
-        room.count = (await store.fetch("count", code))[0][0]
+        room.snapshot.count = (await store.fetch("count", code))[0][0]
         room.used_at = self.now()
         for seat in room.seats:
             seat.absent_since = self.now()
         chat = await store.fetch("chat", code)
-        room.chat_count = chat[0][4] if chat else 0
-        room.chat = [{"seat": seat, "name": name, "text": text, "at": at} for at, seat, name, text, _ in reversed(chat)]
-        room.chat = room.chat[-KEPT_CHAT:]
+        said = [{"seat": seat, "name": name, "text": text, "at": at} for at, seat, name, text, _ in reversed(chat)]
+        room.snapshot.chat = said[-KEPT_CHAT:]
+        room.snapshot.chat_count = chat[0][4] if chat else 0
         return room
 
     async def public_tables(self) -> list[dict[str, object]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from qiju.kernel.match import Match
-from qiju.kernel.refusal import Problem
-from qiju.table.agreement import BY_PERSON, OPEN, PAUSED, PLAYING, UndoRequest
+from qiju.table.agreement import BY_PERSON, OPEN, PAUSED, PLAYING
+from qiju.table.change import Change
 from qiju.table.driver import persons_there
 from qiju.table.line import Line
 from qiju.table.refused import Refused
 from qiju.table.room import Room
+from qiju.table.snapshot import UndoRequest
 from qiju.table.wire import LONGEST_TEXT, NOT_ASKED, Message, malformed, menu_items, moves_in, number_in, text_in
 
 if TYPE_CHECKING:
@@ -25,15 +26,12 @@ async def move(table: Table, line: Line, message: Message) -> Answer:
     number_in(message, "q")
     room.must_be(PLAYING)
     match = await room.need_match()
-    was_replaced = decide(room, match, line.seat, message)
-    await room.entered(match, BY_PERSON, meta=was_replaced)
+    await room.change(decision(room, match, line.seat, message))
     return None
 
 
-def decide(room: Room, match: Match, seat: int, message: Message) -> bool:
-    """The decision is made, though nobody knows it yet; or it is refused and nothing has changed.
-    Returns whether a bot sat in for the seat until now.
-    """
+def decision(room: Room, match: Match, seat: int, message: Message) -> Change:
+    """The change that a person's decision is; or why it is refused."""
     question = number_in(message, "q")
     if "seat" in message and message["seat"] != seat:
         raise Refused("not_yours", "table.seat_not_yours")
@@ -41,21 +39,23 @@ def decide(room: Room, match: Match, seat: int, message: Message) -> bool:
     here = room.seats[seat]
     if here.resigned:
         raise Refused("forbidden", "table.resigned")
-    try:
-        if "moves" in message:
-            match.decide(seat, moves_in(message, "moves"), question)
-        else:
-            match.decide_text(seat, text_in(message, "text", LONGEST_TEXT), question)
-    except Problem:
-        raise
-    except Exception:
-        room.match = None  # the rules broke on it: back to what is stored
-        raise
-    was_replaced = here.played_by_bot
-    if was_replaced:
-        here.stood = here.away = False
-        room.clocks.revive(seat)
-    return was_replaced
+    change = room.draft()
+    if "moves" in message:
+        change.enter(match.prepare(seat, moves_in(message, "moves"), question), BY_PERSON)
+    else:
+        change.enter(match.prepare_text(seat, text_in(message, "text", LONGEST_TEXT), question), BY_PERSON)
+    if here.played_by_bot:
+        take_seat_back(change, seat)
+    return change
+
+
+def take_seat_back(change: Change, seat: int) -> None:
+    """The person plays again, and not the bot."""
+    here = change.seat(seat)
+    here.stood = here.away = False
+    change.after.clocks.revive(seat)
+    change.meta = True
+    change.tell("table", "clocks")
 
 
 def check_question(match: Match, seat: int, question: int) -> None:
@@ -91,14 +91,16 @@ async def undo(table: Table, line: Line, message: Message) -> Answer:
     problem = match.undo_refusal(seat)
     if problem is not None:
         raise problem
-    if room.undo is not None:
+    if room.snapshot.undo is not None:
         raise Refused("not_now", "table.undo_open")
     others = [other for other in persons_there(room) if other != seat]
-    if not others:
-        await take_back(room, seat)
-        return None
-    room.undo = UndoRequest(seat, others, room.now() + room.house.settings.undo_patience)
-    room.telling.changed("undo", "ask")
+    change = room.draft()
+    if others:
+        change.after.undo = UndoRequest(seat, others, room.now() + room.house.settings.undo_patience)
+        change.tell("undo", "ask")
+    else:
+        change.enter(match.prepare_undo(seat), BY_PERSON)
+    await room.change(change)
     return None
 
 
@@ -108,27 +110,22 @@ async def consent(table: Table, line: Line, message: Message) -> Answer:
     if not isinstance(yes, bool):
         raise malformed("yes")
     room.must_be(PLAYING)
-    request = room.undo
+    request = room.snapshot.undo
     if request is None or seat not in request.waiting:
         raise Refused("not_now", "table.undo_none")
-    if not yes:
-        room.undo = None
-        room.telling.changed("undo", "ask")
-        return None
-    if request.waiting != [seat]:
-        request.waiting.remove(seat)
-        room.telling.changed("undo")
-        return None
-    room.undo = None
-    room.telling.changed("undo", "ask")
-    await take_back(room, request.seat)
-    return None
-
-
-async def take_back(room: Room, seat: int) -> None:
     match = await room.need_match()
-    match.undo(seat)
-    await room.entered(match, BY_PERSON, decided=False)
+    change = room.draft()
+    still = [other for other in request.waiting if other != seat]
+    if yes and still:
+        change.after.undo = UndoRequest(request.seat, still, request.until)
+        change.tell("undo")
+    else:
+        change.after.undo = None
+        change.tell("undo", "ask")
+    if yes and not still:
+        change.enter(match.prepare_undo(request.seat), BY_PERSON)
+    await room.change(change)
+    return None
 
 
 async def resign(table: Table, line: Line, message: Message) -> Answer:
@@ -136,15 +133,17 @@ async def resign(table: Table, line: Line, message: Message) -> Answer:
     room, seat = table.room, line.seat
     room.must_be(PLAYING, PAUSED)
     match = await room.need_match()
-    here = room.seats[seat]
-    if here.resigned:
+    if room.seats[seat].resigned:
         return None
-    match.resign(seat)
-    here.resigned = True
-    if room.undo is not None and (seat == room.undo.seat or seat in room.undo.waiting):
-        room.undo = None
-        room.telling.changed("undo")
-    await room.entered(match, BY_PERSON, decided=False, meta=True)
+    change = room.draft()
+    change.enter(match.prepare_resign(seat), BY_PERSON)
+    change.seat(seat).resigned = True
+    change.meta = True
+    request = change.after.undo
+    if request is not None and (seat == request.seat or seat in request.waiting):
+        change.after.undo = None
+        change.tell("undo")
+    await room.change(change)
     return None
 
 
@@ -156,8 +155,9 @@ async def stand(table: Table, line: Line, message: Message) -> Answer:
         return None
     room.must_be(PLAYING, PAUSED)
     if not room.seats[seat].stood:
-        room.seats[seat].stood = True
-        await seats_changed(room)
+        change = room.draft()
+        change.seat(seat).stood = True
+        await seats_changed(room, change)
     return None
 
 
@@ -168,28 +168,30 @@ async def sit(table: Table, line: Line, message: Message) -> Answer:
     if here.resigned:
         raise Refused("forbidden", "table.resigned")
     if here.played_by_bot:
-        here.stood = here.away = False
-        room.clocks.revive(seat)
-        await seats_changed(room)
+        change = room.draft()
+        take_seat_back(change, seat)
+        await seats_changed(room, change)
     return None
 
 
-async def seats_changed(room: Room) -> None:
-    room.set_clocks()
-    await room.keep(room.meta_steps())
-    room.telling.changed("table", "clocks")
+async def seats_changed(room: Room, change: Change) -> None:
+    """Who plays, or whether anybody does, is to be stored and told."""
+    change.meta = True
+    change.tell("table", "clocks")
+    await room.change(change)
 
 
 async def pause(table: Table, line: Line, message: Message) -> Answer:
     room = table.room
     if room.status != PAUSED:
         room.must_be(PLAYING)
-        room.status = PAUSED
-        had_request = room.undo is not None
-        room.undo = None
-        await seats_changed(room)
-        if had_request:
-            room.telling.changed("undo", "ask")
+        await room.need_match()
+        change = room.draft()
+        change.after.status = PAUSED
+        if change.after.undo is not None:
+            change.after.undo = None
+            change.tell("undo", "ask")
+        await seats_changed(room, change)
     return None
 
 
@@ -197,7 +199,8 @@ async def resume(table: Table, line: Line, message: Message) -> Answer:
     room = table.room
     if room.status != PLAYING:
         room.must_be(PAUSED)
-        room.status = PLAYING
         await room.need_match()
-        await seats_changed(room)
+        change = room.draft()
+        change.after.status = PLAYING
+        await seats_changed(room, change)
     return None

@@ -111,7 +111,7 @@ class PostgresStore(Store):
     async def _write(self, batch: list[Job]) -> None:
         try:
             await self._transaction([step for steps, _ in batch for step in steps])
-        except TROUBLES as error:
+        except Exception as error:  # whatever it is, the writer goes on and whoever waits is told
             await self._write_singly(batch, error)
             return
         for _, then in batch:

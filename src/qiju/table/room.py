@@ -1,32 +1,36 @@
-"""One table: what was agreed, who sits there, the match, and how a change is made.
+"""One table: what was agreed, who sits there, the match, and the one way in which any of it changes.
 
-All of it happens on the event loop, one change at a time under the room's lock: checked, made, stored, and only then
-told. A change that cannot be stored has not happened: the room goes back to what the store holds.
+All of it happens on the event loop, one change at a time under the room's lock. A change is drafted on a copy, checked,
+written out for the store and for everybody who watches, stored, and only then adopted and told (`change`). Whatever can
+fail does so before anything is adopted: a change that fails, wherever that is, has not happened.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Any
 
 import orjson
 
 from qiju.bots.names import known_bots
 from qiju.kernel.game import Game
-from qiju.kernel.match import Match, replay
+from qiju.kernel.match import Match, Prepared, replay
 from qiju.kernel.record import Entry, Record
 from qiju.kernel.refusal import Problem
-from qiju.table.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, Kept, UndoRequest, told_own
+from qiju.table.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, told_own
 from qiju.table.bots import setup_text
+from qiju.table.change import Change
 from qiju.table.clock import Clocks
 from qiju.table.fairness import Promise
 from qiju.table.house import House
 from qiju.table.logs import trouble
 from qiju.table.refused import Refused
 from qiju.table.seats import PERSON, Seat
-from qiju.table.store import Row, Step
-from qiju.table.telling import Telling
+from qiju.table.snapshot import Snapshot
+from qiju.table.store import Row, Step, Then, settle
+from qiju.table.telling import Round, Telling
 from qiju.table.turn import Turn
 from qiju.table.wire import dumps
 
@@ -42,46 +46,45 @@ class Room:
         self.game: Game = house.game(agreed.game)
         self.promise = promise
         self.created = created
-        self.status = OPEN
-        self.host = 0
-        self.rematch = ""
         self.forked: dict[str, object] | None = None  # the table that it goes on from, and after which decision
-        self.seats = [Seat() for _ in range(agreed.seats)]
-        self.clocks = Clocks(agreed.clock, agreed.seats)
+        seats = [Seat() for _ in range(agreed.seats)]
+        self.snapshot = Snapshot(seats, Clocks(agreed.clock, agreed.seats), created)
         self.timed = agreed.clock.kind != "none"
-        self.chat: list[dict[str, object]] = []
-        self.chat_count = 0
-        self.count = 0  # decisions stored
-        self.made_by: list[str] = []
         self.match: Match | None = None
-        self.setup = ""  # as the store holds it
-        self.setup_for_bots = ""
+        self.made_by: list[str] = []  # who made each decision
         self.resting = False  # loaded from the store, its clocks not yet set
-        self.undo: UndoRequest | None = None
-        self.window = -1  # the present question's number
-        self.since = created  # when it was put
-        self.changed_at = created  # when the table last changed
         self.used_at = created  # when anybody last did anything here
         self.lock = Turn()
         self.telling = Telling(self, agreed.seats, self.now())
-        self.kept = Kept(self.meta(), OPEN)
 
     # -- looking -------------------------------------------------------------------------------------
 
     @property
+    def status(self) -> str:
+        return self.snapshot.status
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.snapshot.seats
+
+    @property
+    def host(self) -> int:
+        return self.snapshot.host
+
+    @property
+    def count(self) -> int:
+        return self.snapshot.count
+
+    @property
     def started(self) -> bool:
-        return self.status != OPEN
+        return self.snapshot.status != OPEN
 
     @property
     def nonces(self) -> list[str | None]:
         return [seat.nonce for seat in self.seats]
 
     def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
-
-    def persons(self) -> list[int]:
-        """The seats at which people play themselves."""
-        return [number for number, seat in enumerate(self.seats) if seat.person_plays]
+        return names_of(self.snapshot)
 
     def seat_of(self, hashed: str) -> int:
         """The seat that this token's hash opens; every seat is compared, in constant time. -1: none."""
@@ -102,44 +105,172 @@ class Room:
 
     def info(self) -> dict[str, object]:
         """What everybody may know about the table, whoever plays."""
+        return self.info_of(self.snapshot)
+
+    def info_of(self, snapshot: Snapshot) -> dict[str, object]:
         return {
             "code": self.code,
             "game": self.agreed.game,
-            "status": self.status,
+            "status": snapshot.status,
             "public": self.agreed.public,
-            "seats": [seat.info() for seat in self.seats],
+            "seats": [seat.info() for seat in snapshot.seats],
             "presets": self.agreed.presets,
             "options": self.agreed.options,
             "clock": self.agreed.clock.plain(),
             "spectators": len(self.telling.spectators.lines),
             "created": self.created,
             "commitment": self.promise.commitment,
-            "host": self.host,
-            "move": self.count,
+            "host": snapshot.host,
+            "move": snapshot.count,
             "own": told_own(self.agreed.own),
         }
 
-    def public(self, name: str) -> object:
+    def public(self, name: str, change: Change) -> object:
         """The fields of a sync that are the same for everybody."""
-        if name == "table":
-            return self.info()
+        after = change.after
         if name == "names":
-            return self.names()
+            return names_of(after)
         if name == "clocks":
-            return self.clocks.plain(self.now())
+            return after.clocks.plain(change.at)
         if name == "chat":
-            return self.chat
+            return after.chat
         if name == "undo":
-            return None if self.undo is None else {"seat": self.undo.seat, "waiting": self.undo.waiting}
+            return None if after.undo is None else {"seat": after.undo.seat, "waiting": after.undo.waiting}
         if name == "fair":
-            return self.promise.fair(self.nonces, self.status == OVER)
-        if self.status != OVER or self.match is None:
-            return None
-        return {"outcome": self.match.record.outcome, "digest": self.match.record.digest}
+            return self.promise.fair([seat.nonce for seat in after.seats], after.status == OVER)
+        assert name == "over"
+        return change.over if after.status == OVER else None
 
-    # -- keeping -------------------------------------------------------------------------------------
+    # -- changing ------------------------------------------------------------------------------------
 
-    def meta(self) -> dict[str, Any]:
+    def draft(self) -> Change:
+        """A change to be made: as yet nothing is another."""
+        return Change(self.snapshot, self.match, self.now())
+
+    async def change(self, change: Change) -> None:
+        """Make a change, or raise why it has not happened. Who calls holds the lock."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.change_then(change, partial(settle, done))
+        cancelled = False
+        while not done.done():
+            try:
+                await asyncio.shield(done)
+            except asyncio.CancelledError:
+                cancelled = True  # it is with the store: whoever comes next has to know what became of it
+            except Problem:
+                break
+        if cancelled:
+            done.exception()
+            raise asyncio.CancelledError
+        done.result()
+
+    def change_then(self, change: Change, then: Then) -> None:
+        """The same for who does not wait: raises where it cannot be made ready; else `then` is told once it stands, or
+        why it does not.
+        """
+        telling = self._make_ready(change)
+        if not change.statements:
+            self._stand(change, telling)
+            then(None)
+            return
+        self.house.store.hand_over(change.statements, partial(self._stored, change, telling, then, time.perf_counter()))
+
+    def _make_ready(self, change: Change) -> Round:
+        """All that can fail: what follows from the change, what is to be stored of it, what everybody is told."""
+        if change.entry is not None:
+            self._follow_entry(change, change.entry)
+        self._set_clocks(change)
+        if change.entry is not None:
+            change.statements += self._entry_statements(change, change.entry)
+        if change.meta:
+            change.statements += self._meta_statements(change)
+        return self.telling.prepare(change)
+
+    def _stored(self, change: Change, telling: Round, then: Then, begun: float, error: Exception | None) -> None:
+        """The store has answered."""
+        if error is not None:
+            trouble("store", error)
+            self.house.metrics.count("qiju_errors_total", "where", "store")
+            then(Refused("not_now", "table.unstored"))
+            return
+        self.house.metrics.commit.observe(time.perf_counter() - begun)
+        self._stand(change, telling)
+        then(None)
+
+    def _stand(self, change: Change, telling: Round) -> None:
+        """The change is the truth from here on. Nothing here may fail."""
+        self.snapshot = change.after
+        self.match = change.match
+        if change.statements:
+            self.used_at = self.now()
+        if change.entry is not None and change.match is not None:
+            change.match.adopt(change.entry)
+            self.made_by.append(change.made_by)
+            self.house.metrics.count("qiju_moves_total", "by", change.made_by)
+        try:
+            self.telling.send(telling)
+        except Exception as error:  # a socket that breaks while it is written to
+            trouble("telling", error)
+            self.house.metrics.count("qiju_errors_total", "where", "telling")
+
+    # -- what follows from a change ------------------------------------------------------------------
+
+    def _follow_entry(self, change: Change, entry: Prepared) -> None:
+        """One more entry: its count, its clocks, perhaps the end; a request that it has overtaken lapses."""
+        after, position = change.after, entry.position
+        after.count += 1
+        after.changed_at = change.at
+        if self.timed and not entry.entry.word:
+            after.clocks.decided(entry.entry.seat, change.at)
+        if position.state.window != after.window:
+            after.window = int(position.state.window)
+            after.since = change.at
+        if after.undo is not None and position.undo_refusal(after.undo.seat) is not None:
+            after.undo = None
+            change.tell("undo")
+        if position.state.over:
+            after.status = OVER
+            change.meta = True
+            change.tell("over", "fair")
+        if change.meta:
+            change.tell("table", "clocks")
+        elif self.timed:
+            change.tell("clocks")
+
+    def _set_clocks(self, change: Change) -> None:
+        """Only persons who must decide lose time, and only while the table is in play and somebody is there."""
+        if not self.timed:
+            return
+        after, position = change.after, change.position
+        running: list[int] = []
+        if after.status == PLAYING and position is not None and self.telling.anybody():
+            running = [seat for seat in position.state.pending() if after.seats[seat].person_plays]
+        after.clocks.run(running, change.at)
+
+    def _entry_statements(self, change: Change, entry: Prepared) -> list[Step]:
+        after, written = change.after, entry.entry
+        clocks = dumps(after.clocks.kept(change.at)).decode() if self.timed else ""
+        text = storable(written.text)
+        values = (self.code, after.count, written.seat, text, written.word, change.at, change.made_by, clocks)
+        if entry.ending is None:
+            return [("add_entry", values)]
+        return [("add_entry", values), ("add_record", (self.code, change.at, self._record_text(change, entry)))]
+
+    def _meta_statements(self, change: Change) -> list[Step]:
+        """What the store holds of a room; with `tokens`, also which tokens open it."""
+        after = change.after
+        meta = dumps(self.meta_of(after, change.at)).decode()
+        statements: list[Step] = [("save_table", (change.at, after.status, meta, self.code))]
+        if change.tokens:
+            statements.append(("clear_tokens", (self.code,)))
+            statements += self.token_statements(after)
+        return statements
+
+    def token_statements(self, snapshot: Snapshot) -> list[Step]:
+        seats = snapshot.seats
+        return [("add_token", (seat.token, self.code, i)) for i, seat in enumerate(seats) if seat.kind == PERSON]
+
+    def meta_of(self, snapshot: Snapshot, now: int) -> dict[str, Any]:
         """All that the store keeps of a room but its secret and its decisions."""
         agreed = self.agreed
         return {
@@ -150,72 +281,33 @@ class Room:
             "clock": agreed.clock.plain(),
             "lang": agreed.lang,
             "own": agreed.own,
-            "host": self.host,
-            "rematch": self.rematch,
+            "host": snapshot.host,
+            "rematch": snapshot.rematch,
             "forked": self.forked,
-            "seats": [seat.plain() for seat in self.seats],
-            "clocks": self.clocks.kept(self.now()),
+            "seats": [seat.plain() for seat in snapshot.seats],
+            "clocks": snapshot.clocks.kept(now),
         }
 
-    def read_meta(self, meta: dict[str, Any], status: str) -> None:
-        self.status = status
-        self.host = meta["host"]
-        self.rematch = meta["rematch"]
-        self.forked = meta.get("forked")  # tables of older servers never were
-        for seat, plain in zip(self.seats, meta["seats"], strict=True):
-            seat.read(plain)
-        self.clocks.restore(meta["clocks"])
-
-    def meta_steps(self, tokens: bool = False) -> list[Step]:
-        """Store what the room knows now; with `tokens`, also which tokens open it."""
-        steps: list[Step] = [("save_table", (self.now(), self.status, dumps(self.meta()).decode(), self.code))]
-        if tokens:
-            steps.append(("clear_tokens", (self.code,)))
-            steps += self.token_steps()
-        return steps
-
-    def token_steps(self) -> list[Step]:
-        return [("add_token", (seat.token, self.code, i)) for i, seat in enumerate(self.seats) if seat.kind == PERSON]
-
-    async def keep(self, steps: list[Step]) -> None:
-        """Durable, or as if nothing had happened."""
-        begun = time.perf_counter()
-        try:
-            await self.house.store.commit(steps)
-        except Exception as error:
-            raise self.unkept(error) from None
-        except BaseException:
-            self.go_back()
-            raise
-        self.now_kept(begun, any(name != "add_entry" for name, _ in steps))
-
-    def now_kept(self, begun: float, meta: bool) -> None:
-        """The store has it; with `meta` also who sits how."""
-        self.house.metrics.commit.observe(time.perf_counter() - begun)
-        now = self.used_at = self.now()
-        if meta:
-            self.kept = Kept(self.meta(), self.status)
-        if self.timed:
-            self.kept.clocks = self.clocks.kept(now)
-
-    def unkept(self, error: Exception) -> Refused:
-        """The store could not take it: it has not happened."""
-        self.go_back()
-        trouble("store", error)
-        self.house.metrics.count("qiju_errors_total", "where", "store")
-        return Refused("not_now", "table.unstored")
-
-    def go_back(self) -> None:
-        """Forget what was not stored. The match is rebuilt from the store when it is next needed."""
-        self.match = None
-        if self.undo is not None:
-            self.undo = None
-            self.telling.changed("undo", "ask")
-        self.read_meta(self.kept.meta, self.kept.status)
-        if self.kept.clocks:
-            self.clocks.restore(self.kept.clocks)
+    def _record_text(self, change: Change, entry: Prepared) -> str:
+        """The whole record, for everybody: the table is over."""
+        assert change.match is not None
+        seats = change.after.seats
+        record = change.match.record_with(entry)
+        record.names = names_of(change.after)
+        fair = {"commitment": self.promise.commitment, **self.promise.revealed([seat.nonce for seat in seats])}
+        made_by = [*self.made_by, change.made_by]
+        record.extra = {"table": self.code, "seated": [seat.bot or "human" for seat in seats], "made_by": made_by}
+        record.extra["fair"] = fair
+        if self.forked is not None:
+            record.extra["forked"] = self.forked
+        return dumps(record.plain()).decode()
 
     # -- the match -----------------------------------------------------------------------------------
+
+    def read_meta(self, meta: dict[str, Any], status: str) -> None:
+        """A room as the store holds it."""
+        self.snapshot.read(meta, status)
+        self.forked = meta.get("forked")  # tables of older servers never were
 
     async def need_match(self) -> Match:
         """The match, rebuilt from its decisions where it is not in memory."""
@@ -231,10 +323,10 @@ class Room:
             trouble("replay", problem)
             moved_on = problem.key == "problem.record_version"
             raise Refused("not_now", "table.old_rules" if moved_on else "table.broken") from None
-        self.count = len(rows)
         self.made_by = [row[3] for row in rows]
-        self.window = int(self.match.state.window)
-        self.setup_for_bots = setup_text(self.match)
+        self.snapshot.count = len(rows)
+        self.snapshot.window = int(self.match.state.window)
+        self.snapshot.setup_for_bots = setup_text(self.match)
         if self.resting:
             self._wake_clocks(rows)
         return self.match
@@ -244,11 +336,11 @@ class Room:
         self.resting = False
         if rows and rows[-1][4]:
             kept = orjson.loads(rows[-1][4])
-            if kept[0] >= self.kept.meta["clocks"][0]:
-                self.clocks.restore(kept)
+            if kept[0] >= self.snapshot.clocks.kept_at:
+                self.snapshot.clocks.restore(kept)
 
     def _rebuild(self, rows: list[Row]) -> Match:
-        agreed = orjson.loads(self.setup)
+        agreed = orjson.loads(self.snapshot.setup)
         record = Record(self.agreed.game, agreed["rules"], self.promise.match_secret(self.nonces), True)
         record.seats = self.agreed.seats
         record.names = self.names()
@@ -264,104 +356,51 @@ class Room:
         agreed = self.agreed
         options: dict[str, object] = dict(agreed.options)
         setup = self.house.setup(self.game, agreed.seats, options, agreed.presets, agreed.roles, agreed.own)
-        match = Match(self.game, setup, self.promise.match_secret(self.nonces), self.names())
-        self.status = PLAYING
-        self.setup = dumps({"rules": self.game.version, "options": setup.options, "content": setup.content}).decode()
-        self.match = match
-        self.set_clocks()
-        await self.keep([*self.meta_steps(), ("save_setup", (self.setup, self.code))])
-        self.setup_for_bots = setup_text(match)
-        self.window = int(match.state.window)
-        self.since = self.changed_at = self.now()
-        self.telling.changed("table", "view", "ask", "clocks", "fair")
+        change = self.draft()
+        after = change.after
+        match = change.match = Match(self.game, setup, self.promise.match_secret(self.nonces), self.names())
+        after.status = PLAYING
+        after.setup = dumps({"rules": self.game.version, "options": setup.options, "content": setup.content}).decode()
+        after.setup_for_bots = setup_text(match)
+        after.window = int(match.state.window)
+        after.since = after.changed_at = change.at
+        change.meta = True
+        change.statements.append(("save_setup", (after.setup, self.code)))
+        change.tell("table", "view", "ask", "clocks", "fair")
+        await self.change(change)
 
     def take_over(self, match: Match, old: Room) -> None:
-        """Go on with a match that began at another table."""
-        entries = match.record.entries
-        self.status = PLAYING
-        self.setup = old.setup
+        """Go on with a match that began at another table. Nobody knows of this room yet."""
+        after = self.snapshot
         self.match = match
-        self.count = len(entries)
+        after.status = PLAYING
+        after.setup = old.snapshot.setup
+        after.setup_for_bots = setup_text(match)
+        after.window = int(match.state.window)
+        after.count = len(match.record.entries)
         told = match.record.extra.get("made_by")
-        self.made_by = [str(one) for one in told][: self.count] if isinstance(told, list) else []
-        self.made_by += [BY_PERSON] * (self.count - len(self.made_by))
-        self.setup_for_bots = setup_text(match)
-        self.window = int(match.state.window)
+        self.made_by = [str(one) for one in told][: after.count] if isinstance(told, list) else []
+        self.made_by += [BY_PERSON] * (after.count - len(self.made_by))
 
-    def all_entry_steps(self, match: Match) -> list[Step]:
-        """Every decision so far, as the store holds them."""
-        return [
-            ("add_entry", (self.code, number, entry.seat, entry.text, entry.word, self.created, made_by, ""))
-            for number, (entry, made_by) in enumerate(zip(match.record.entries, self.made_by, strict=True), 1)
-        ]
+    def all_statements(self) -> list[Step]:
+        """A room that is not yet stored, with every decision so far."""
+        agreed, promise, at = self.agreed, self.promise, self.created
+        meta = dumps(self.meta_of(self.snapshot, at)).decode()
+        values = (self.code, at, at, self.status, int(agreed.public), agreed.game, promise.secret, promise.nonce, meta)
+        statements: list[Step] = [("add_table", values), *self.token_statements(self.snapshot)]
+        if self.match is None:
+            return statements
+        statements.append(("save_setup", (self.snapshot.setup, self.code)))
+        for number, (entry, made_by) in enumerate(zip(self.match.record.entries, self.made_by, strict=True), 1):
+            statements.append(("add_entry", (self.code, number, entry.seat, entry.text, entry.word, at, made_by, "")))
+        return statements
 
-    async def entered(self, match: Match, made_by: str, decided: bool = True, meta: bool = False) -> None:
-        """The match has one more entry: store it (and with `meta` who sits how), then say what changed."""
-        await self.keep(self.entry_steps(match, made_by, decided, meta))
-        self.entry_kept(match, made_by, meta)
 
-    def entry_steps(self, match: Match, made_by: str, decided: bool = True, meta: bool = False) -> list[Step]:
-        """What is to be stored of the match's last entry. The clocks go on as if it were."""
-        now = self.now()
-        entry = match.record.entries[-1]
-        if decided:
-            self.clocks.decided(entry.seat, now)
-        ended = match.state.over
-        if ended:
-            self.status = OVER
-        self.set_clocks()
-        clocks = dumps(self.clocks.kept(now)).decode() if self.timed else ""
-        number = len(match.record.entries)
-        values = (self.code, number, entry.seat, entry.text, entry.word, now, made_by, clocks)
-        steps: list[Step] = [("add_entry", values)]
-        self.made_by.append(made_by)
-        if ended:
-            steps += [("add_record", (self.code, now, self.record_text(match))), *self.meta_steps()]
-        elif meta:
-            steps += self.meta_steps()
-        return steps
+def names_of(snapshot: Snapshot) -> list[str]:
+    return [seat.name for seat in snapshot.seats]
 
-    def entry_kept(self, match: Match, made_by: str, meta: bool = False) -> None:
-        """It is stored: say what changed."""
-        state = match.state
-        self.count = len(match.record.entries)
-        self.changed_at = self.used_at
-        if state.window != self.window:
-            self.window = int(state.window)
-            self.since = self.changed_at
-        if self.undo is not None:
-            self._drop_undo(match, self.undo)
-        self.telling.moved()
-        if self.timed or state.over or meta:
-            self.telling.changed("clocks")
-        if state.over or meta:
-            self.telling.changed("table")
-        if state.over:
-            self.telling.changed("over", "fair")
-        self.house.metrics.count("qiju_moves_total", "by", made_by)
 
-    def _drop_undo(self, match: Match, request: UndoRequest) -> None:
-        """A request that the table has overtaken lapses."""
-        if match.undo_refusal(request.seat) is not None:
-            self.undo = None
-            self.telling.changed("undo")
-
-    def record_text(self, match: Match) -> str:
-        """The whole record, for everybody: the table is over."""
-        record = match.record
-        record.names = self.names()
-        fair = {"commitment": self.promise.commitment, **self.promise.revealed(self.nonces)}
-        seated = [seat.bot or "human" for seat in self.seats]
-        record.extra = {"table": self.code, "seated": seated, "made_by": self.made_by, "fair": fair}
-        if self.forked is not None:
-            record.extra["forked"] = self.forked
-        return dumps(record.plain()).decode()
-
-    def set_clocks(self) -> None:
-        """Only persons who must decide lose time, and only while the table is in play and somebody is there."""
-        if not self.timed:
-            return
-        running: list[int] = []
-        if self.status == PLAYING and self.match is not None and self.telling.anybody():
-            running = [seat for seat in self.match.state.pending() if self.seats[seat].person_plays]
-        self.clocks.run(running, self.now())
+def storable(text: str) -> str:
+    """The text itself; an error where it holds half a character, which no database takes."""
+    text.encode()
+    return text

@@ -56,6 +56,12 @@ class Seat:
         self.resigned = False
         self.stood = False  # a bot plays until the person sits down again
 
+    def copy(self) -> Seat:
+        other = Seat()
+        other.read(self.plain())
+        other.connected, other.absent_since, other.away = self.connected, self.absent_since, self.away
+        return other
+
     def put_person(self, name: str, token: str, nonce: str | None, now: int) -> None:
         self.clear()
         self.kind = PERSON
@@ -97,12 +103,6 @@ class Seat:
             "played_by_bot": self.played_by_bot,
             "resigned": self.resigned,
         }
-
-    def trade_presence(self, other: Seat) -> None:
-        """Who is connected changes places; all else stays."""
-        mine = (self.connected, self.absent_since, self.away)
-        self.connected, self.absent_since, self.away = other.connected, other.absent_since, other.away
-        other.connected, other.absent_since, other.away = mine
 
     # -- keeping -------------------------------------------------------------------------------------
 

@@ -79,6 +79,11 @@ class Socket:
         except Problem as problem:
             await self.close(problem)
             return
+        except Exception as error:
+            trouble("hello", error)
+            self.lobby.house.metrics.count("qiju_errors_total", "where", "hello")
+            await self.close(Refused("not_now", "table.internal"))
+            return
         incoming = self.line.protocol.incoming
         incoming.listener = partial(table.listen, self.line)
         try:
@@ -148,7 +153,7 @@ class Socket:
                 raise malformed("text")
             if self.too_large(text):
                 raise Refused("too_large", "table.too_large", most=self.lobby.house.settings.message_bytes)
-            message = read_message(text)
+            message = self.line.read(text)
             await table.handle(self.line, text, message)
         except Problem as problem:
             ref = message.get("ref")

@@ -223,14 +223,14 @@ class SqliteStore(Store):
         """All in one transaction; where that fails, one by one and nothing besides."""
         try:
             self._transaction([step for steps, _ in batch for step in steps], self.latest >= MOST_LATEST)
-        except sqlite3.Error:
+        except Exception:
             return [self._write_one(steps, then) for steps, then in batch]
         return [(then, None) for _, then in batch]
 
     def _write_one(self, steps: Sequence[Step], then: Then) -> Answer:
         try:
             self._transaction(steps, False)
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is, the thread goes on and whoever waits is told
             return (then, error)
         return (then, None)
 
@@ -244,7 +244,7 @@ class SqliteStore(Store):
             for statement, values in together(steps):
                 execute(statement, values)
             execute("COMMIT")
-        except sqlite3.Error:
+        except Exception:
             if self.writer.in_transaction:
                 execute("ROLLBACK")
             raise

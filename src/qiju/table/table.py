@@ -9,15 +9,14 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
-from qiju.table.agreement import BY_PERSON, OPEN, PLAYING
+from qiju.table.agreement import OPEN, PLAYING
 from qiju.table.commands import REPEATABLE, command_for
 from qiju.table.driver import Driver
 from qiju.table.frames import frame
 from qiju.table.line import Line
 from qiju.table.logs import trouble
-from qiju.table.playing import decide
+from qiju.table.playing import decision
 from qiju.table.refused import Refused
 from qiju.table.room import Room
 from qiju.table.seats import PERSON, token_hash
@@ -45,17 +44,13 @@ GOING_DOWN: Final = 1012
 class Decision:
     """A decision on its way to the store: who sent it, what exactly, and when."""
 
-    __slots__ = ("begun", "key", "line", "match", "meta", "ref", "written")
+    __slots__ = ("begun", "key", "line", "ref", "written")
 
-    def __init__(
-        self, line: Line, written: str, ref: str, key: MoveKey, match: Match, meta: bool, begun: float
-    ) -> None:
+    def __init__(self, line: Line, written: str, ref: str, key: MoveKey, begun: float) -> None:
         self.line = line
         self.written = written
         self.ref = ref
         self.key = key
-        self.match = match
-        self.meta = meta  # it changes more than the list of decisions
         self.begun = begun
 
 
@@ -84,16 +79,20 @@ class Table:
                 raise Refused("forbidden", "table.no_token")
             if room.started:
                 await room.need_match()
-            if line.seat >= 0:
-                seat = room.seats[line.seat]
-                seat.connected += 1
-                seat.away = False
-            room.telling.viewer(line.seat).lines.append(line)
-            self._presence_changed()
-            room.telling.flush(but=line)
-            room.telling.welcome(line, seen)
-            if room.rematch:
-                line.tell({"type": "rematch", "table": room.rematch})
+            viewer = room.telling.viewer(line.seat)
+            viewer.lines.append(line)
+            came = False
+            try:
+                await self._presence_changed(line, 1)
+                came = True
+                room.telling.welcome(line, seen)
+            except BaseException:
+                viewer.lines.remove(line)  # it cannot be told where it is: it was never here
+                if came:
+                    await self._presence_changed(line, -1)
+                raise
+            if room.snapshot.rematch:
+                line.tell({"type": "rematch", "table": room.snapshot.rematch})
         self.driver.stir()
         self._watch_host()
 
@@ -105,23 +104,27 @@ class Table:
             if line not in viewer.lines:
                 return
             viewer.lines.remove(line)
-            if line.seat >= 0:
-                seat = room.seats[line.seat]
-                seat.connected -= 1
-                seat.absent_since = room.now()
             room.used_at = room.now()
-            self._presence_changed()
-            await self._tell()
+            await self._presence_changed(line, -1)
         self.driver.stir()
         self._watch_host()
 
-    def _presence_changed(self) -> None:
+    async def _presence_changed(self, line: Line, by: int) -> None:
         """Somebody came or went. A table at which nobody is left stands still, its clocks too."""
         room = self.room
-        room.set_clocks()
-        room.telling.changed("table")
-        if room.agreed.clock.kind != "none" and room.started:
-            room.telling.changed("clocks")
+        change = room.draft()
+        if line.seat >= 0:
+            seat = change.seat(line.seat)
+            seat.connected += by
+            if by > 0:
+                seat.away = False
+            else:
+                seat.absent_since = change.at
+        change.but = line
+        change.tell("table")
+        if room.timed and room.started:
+            change.tell("clocks")
+        await room.change(change)
 
     # -- a host who is gone --------------------------------------------------------------------------
 
@@ -152,35 +155,45 @@ class Table:
             successor = self._next_host()
             if successor < 0:
                 return
-            room.host = successor
+            change = room.draft()
+            change.after.host = successor
+            change.meta = True
+            change.tell("host", "table")
             try:
-                await room.keep(room.meta_steps())
+                await room.change(change)
             except Problem:
                 self._watch_host()  # it could not be stored; it is tried again
-                return
-            room.telling.changed("host", "table")
-            room.telling.flush()
 
     async def leave(self, seat: int) -> None:
         """Before the start: whoever sits there is gone; the host's part goes to the next person."""
         room = self.room
-        room.seats[seat].clear()
-        persons = [number for number, one in enumerate(room.seats) if one.kind == PERSON]
-        if not persons:
-            await room.keep(drop_steps(room.code))
-            self.empty = True
+        change = room.draft()
+        after = change.after
+        left = change.seat(seat)
+        left.clear()
+        left.connected = 0
+        persons = [number for number, one in enumerate(after.seats) if one.kind == PERSON]
+        if persons:
+            change.meta = change.tokens = True
+            if after.host == seat:
+                after.host = persons[0]
+                change.tell("host")
         else:
-            if room.host == seat:
-                room.host = persons[0]
-                room.telling.changed("host")
-            await room.keep(room.meta_steps(tokens=True))
-        viewer = room.telling.viewer(seat)
-        gone = room.telling.lines() if self.empty else viewer.lines.copy()
+            change.statements = drop_steps(room.code)
+        change.tell("table", "names", "fair")
+        gone = room.telling.viewer(seat).lines.copy() if persons else room.telling.lines()
         for line in gone:
             room.telling.viewer(line.seat).lines.remove(line)
+        try:
+            await room.change(change)
+        except BaseException:
+            if room.snapshot is not after:
+                for line in gone:
+                    room.telling.viewer(line.seat).lines.append(line)
+            raise
+        self.empty = not persons
+        for line in gone:
             line.end("left", LEFT)
-        room.seats[seat].connected = 0
-        room.telling.changed("table", "names", "fair")
 
     def send_away(self) -> None:
         """The server goes down."""
@@ -230,6 +243,7 @@ class Table:
             message = read_message(text)
         except Problem:
             return False
+        line.read_before(text, message)
         if message["type"] != "move" or not line.bucket.take(self.house.now()):
             return False
         if not self.decide_at_once(line, text, message):
@@ -239,7 +253,7 @@ class Table:
         return True
 
     def decide_at_once(self, line: Line, written: str, message: Message) -> bool:
-        """The shortest way of a decision: made now, told when it is stored. False where anything is not as usual
+        """The shortest way of a decision: made ready now, told when it is stored. False where anything is not as usual
         (somebody else is changing the table, it is refused, it was sent before): then nothing has happened yet,
         and `handle` says what there is to say.
         """
@@ -249,55 +263,39 @@ class Table:
             return False
         if key in self.moves or line.answered(written) is not None or not room.lock.take():
             return False
-        begun = time.perf_counter()
+        sent = Decision(line, written, ref_of(message), key, time.perf_counter())
+        line.hold()
         try:
-            meta = decide(room, match, line.seat, message)
-            steps = room.entry_steps(match, BY_PERSON, meta=meta)
+            room.change_then(decision(room, match, line.seat, message), partial(self._decided, sent))
         except Exception:
+            line.release()
             room.lock.give_back()
             return False
-        decision = Decision(line, written, ref_of(message), key, match, meta or len(steps) > 1, begun)
-        room.house.store.hand_over(steps, partial(self._decided, decision))
         return True
 
-    def _decided(self, decision: Decision, error: Exception | None) -> None:
-        """The store has answered."""
-        room, line = self.room, decision.line
-        if error is not None:
-            self._spawn(self._not_stored(decision, error))
-            return
+    def _decided(self, sent: Decision, problem: Exception | None) -> None:
+        """It stands and is told; or it has not happened, and why is said."""
+        line = sent.line
         try:
-            room.now_kept(decision.begun, decision.meta)
-            room.entry_kept(decision.match, BY_PERSON, decision.meta)
-            answer = frame(dumps({"type": "ok", "ref": decision.ref}))
-            self._remember_move(decision.key, answer)
-            line.remember(decision.written, answer)
-            line.hold()
-            try:
-                room.telling.flush()
-                line.push(answer)
-            finally:
-                line.release()
-        except Exception as trouble_with_it:
-            trouble("telling", trouble_with_it)
-            self.house.metrics.count("qiju_errors_total", "where", "telling")
-        finally:
-            room.lock.give_back()
-        self.driver.stir()
-        self.house.metrics.move.observe(time.perf_counter() - decision.begun)
-
-    async def _not_stored(self, decision: Decision, error: Exception) -> None:
-        """It has not happened: say so, and stand on what the store holds."""
-        room, line = self.room, decision.line
-        try:
-            answer = frame(dumps(refusal(decision.ref, room.unkept(error), room.game)))
-            self.house.metrics.count("qiju_refused_total", "error", "not_now")
-            await self._tell()
-            line.remember(decision.written, answer)
+            answer = self._answer_to(sent, problem)
+            line.remember(sent.written, answer)
             line.push(answer)
+            line.release()
+        except Exception as error:
+            trouble("answer", error)
+            self.house.metrics.count("qiju_errors_total", "where", "answer")
         finally:
-            room.lock.give_back()
+            self.room.lock.give_back()
         self.driver.stir()
+        self.house.metrics.move.observe(time.perf_counter() - sent.begun)
+
+    def _answer_to(self, sent: Decision, problem: Exception | None) -> bytes:
+        if isinstance(problem, Problem):
+            self.house.metrics.count("qiju_refused_total", "error", code_of(problem))
+            return frame(dumps(refusal(sent.ref, problem, self.room.game)))
+        answer = frame(dumps({"type": "ok", "ref": sent.ref}))
+        self._remember_move(sent.key, answer)
+        return answer
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -317,7 +315,7 @@ class Table:
             del self.moves[next(iter(self.moves))]
 
     async def _answer(self, line: Line, ref: str, message: Message) -> Message:
-        """What the command says; what changed is told before."""
+        """What the command says; what it changed is told by now."""
         try:
             command = command_for(self, line, message["type"])
             answer: Message = {"type": "ok", "ref": ref}
@@ -329,18 +327,7 @@ class Table:
             trouble("command", error)
             self.house.metrics.count("qiju_errors_total", "where", "command")
             answer = internal_refusal(ref)
-        await self._tell()
         return answer
-
-    async def _tell(self) -> None:
-        """Tell everybody. Where a failed change has put the match away, it is fetched again first."""
-        room = self.room
-        if room.started and room.match is None and room.telling.anybody():
-            try:
-                await room.need_match()
-            except Problem:
-                return
-        room.telling.flush()
 
     def may_chat(self, seat: int) -> bool:
         """So many lines in so much time."""
@@ -356,12 +343,15 @@ class Table:
     async def rematch(self) -> str:
         """A new table with the same people, one for all who ask."""
         room = self.room
-        if not room.rematch:
-            room.rematch = await self.new_rematch(room)
-            await room.keep(room.meta_steps())
+        if not room.snapshot.rematch:
+            code = await self.new_rematch(room)
+            change = room.draft()
+            change.after.rematch = code
+            change.meta = True
+            await room.change(change)
             for line in room.telling.lines():
-                line.tell({"type": "rematch", "table": room.rematch})
-        return room.rematch
+                line.tell({"type": "rematch", "table": room.snapshot.rematch})
+        return room.snapshot.rematch
 
     # -- memory --------------------------------------------------------------------------------------
 

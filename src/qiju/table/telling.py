@@ -3,6 +3,8 @@
 A viewer is a seat, or the spectators together; all its sockets hear the same. An update is built once a viewer, and
 only where somebody listens: what changed meanwhile is told when somebody comes back. Of past updates only their
 outline is kept (which fields, which events), since a field is always told whole, as it is now.
+
+Telling has two halves: `prepare` writes every update of a change and may fail; `send` hands them out and cannot.
 """
 
 from __future__ import annotations
@@ -10,7 +12,9 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from qiju.kernel.events import SPECTATOR, Event
+from qiju.kernel.events import SPECTATOR
+from qiju.table.change import Change
+from qiju.table.fields import ALL, HEADS
 from qiju.table.frames import frame
 from qiju.table.line import Line
 from qiju.table.wire import ask, dumps, event_tail
@@ -18,27 +22,22 @@ from qiju.table.wire import ask, dumps, event_tail
 if TYPE_CHECKING:
     from qiju.table.room import Room
 
-FIELDS: Final = ("you", "host", "table", "names", "view", "ask", "clocks", "chat", "undo", "fair", "over")
-BITS: Final = {name: 1 << place for place, name in enumerate(FIELDS)}  # fields are noted as bits of a number
-ALL: Final = (1 << len(FIELDS)) - 1
-HEADS: Final = [(1 << place, name, b',"%b":' % name.encode()) for place, name in enumerate(FIELDS)]
 KEPT_UPDATES: Final = 256
 SYNC_EVENTS: Final = 200
-TABLE: Final = BITS["table"]
-MOVED: Final = BITS["view"] | BITS["ask"] | BITS["table"]
 
 
 class Outline:
     """What an update told: its version, its fields, and where in the log its events begin and end."""
 
-    __slots__ = ("begin", "end", "fields", "heard", "version")
+    __slots__ = ("begin", "end", "fields", "fresh", "heard", "version")
 
-    def __init__(self, version: int, fields: int, begin: int, end: int, heard: int) -> None:
+    def __init__(self, version: int, fields: int, begin: int, end: int, heard: int, fresh: int) -> None:
         self.version = version
         self.fields = fields
         self.begin = begin
         self.end = end
         self.heard = heard  # events heard before
+        self.fresh = fresh  # events of this update
 
 
 class Viewer:
@@ -55,6 +54,25 @@ class Viewer:
         self.at = 0  # place in the log
         self.heard = 0  # events heard
 
+    def outline(self, change: Change) -> Outline | None:
+        """The next update, where there is anything to tell."""
+        end = max(self.at, change.log_size())
+        fresh = 0
+        for place in range(self.at, end):
+            if change.event(place).seen_by(self.seat) is not None:
+                fresh += 1
+        fields = self.dirty | change.fields
+        if not fields and not fresh:
+            return None
+        return Outline(self.version + 1, fields, self.at if fresh else end, end, self.heard, fresh)
+
+    def told(self, outline: Outline) -> None:
+        self.version = outline.version
+        self.ring.append(outline)
+        self.heard += outline.fresh
+        self.at = outline.end
+        self.dirty = 0
+
     def missing_after(self, seen: int) -> list[Outline] | None:
         """The updates after version `seen`; None where that cannot be said any more."""
         if not self.version - len(self.ring) <= seen <= self.version:
@@ -62,15 +80,18 @@ class Viewer:
         return [outline for outline in self.ring if outline.version > seen]
 
 
-class Said:
-    """Pieces of JSON that several viewers share in one round of telling."""
+class Round:
+    """One round of telling, made ready: the updates, and pieces of JSON that several viewers share."""
 
-    __slots__ = ("fields", "full", "shared")
+    __slots__ = ("change", "fields", "full", "shared", "table_head", "updates")
 
-    def __init__(self) -> None:
+    def __init__(self, change: Change, table_head: bytes) -> None:
+        self.change = change
+        self.table_head = table_head  # the table's facts up to its count of decisions
         self.fields: dict[str, bytes] = {}
         self.full: dict[int, bytes] = {}
         self.shared: dict[int, bytes] = {}
+        self.updates: list[tuple[Viewer, Outline, bytes]] = []
 
 
 class Telling:
@@ -81,7 +102,7 @@ class Telling:
         self.spectators = Viewer(SPECTATOR, version)
         self.seats = [Viewer(seat, version) for seat in range(seats)]
         self.all = [self.spectators, *self.seats]
-        self.table_head = b""  # the table's facts up to its count of decisions
+        self.table_head = b""
 
     def viewer(self, seat: int) -> Viewer:
         return self.spectators if seat < 0 else self.seats[seat]
@@ -101,152 +122,122 @@ class Telling:
             for line in self.seats[seat].lines:
                 line.seat = seat
 
-    # -- changes -------------------------------------------------------------------------------------
+    # -- a change ------------------------------------------------------------------------------------
 
-    def changed(self, *fields: str) -> None:
-        """These fields are others now, for everybody."""
-        changed = 0
-        for name in fields:
-            changed |= BITS[name]
-        if changed & TABLE:
-            self.table_head = b""
+    def prepare(self, change: Change) -> Round:
+        """What everybody who listens will be told of a change."""
+        telling = Round(change, b"" if change.facts else self.table_head)
         for viewer in self.all:
-            viewer.dirty |= changed
+            if not viewer.lines:
+                continue
+            outline = viewer.outline(change)
+            if outline is not None:
+                telling.updates.append((viewer, outline, frame(self._update(viewer, outline, outline.fields, telling))))
+        return telling
 
-    def moved(self) -> None:
-        """A decision was made: of the table's own facts only their count has changed."""
+    def send(self, telling: Round) -> None:
+        """The change stands: tell it. Who does not listen now hears of it later."""
+        change = telling.change
+        self.table_head = telling.table_head
         for viewer in self.all:
-            viewer.dirty |= MOVED
-
-    def flush(self, but: Line | None = None) -> None:
-        """Tell everybody who listens what changed, but one socket that is about to be told everything."""
-        said = Said()
-        for viewer in self.all:
-            if viewer.lines:
-                self._flush(viewer, said, but)
-
-    def _flush(self, viewer: Viewer, said: Said, but: Line | None) -> None:
-        outline = self._advance(viewer)
-        if outline is None:
-            return
-        data = frame(self._update(viewer, outline, outline.fields, said))
-        for line in viewer.lines:
-            if line is not but:
-                line.push(data)
-
-    def _advance(self, viewer: Viewer) -> Outline | None:
-        """The next version, where there is anything to tell."""
-        log = self._log()
-        end = len(log)
-        fresh = 0
-        for place in range(viewer.at, end):
-            if log[place].seen_by(viewer.seat) is not None:
-                fresh += 1
-        if not viewer.dirty and not fresh:
-            viewer.at = end
-            return None
-        viewer.version += 1
-        outline = Outline(viewer.version, viewer.dirty, viewer.at if fresh else end, end, viewer.heard)
-        viewer.ring.append(outline)
-        viewer.heard += fresh
-        viewer.at = end
-        viewer.dirty = 0
-        return outline
+            viewer.dirty |= change.fields
+        for viewer, outline, data in telling.updates:
+            viewer.told(outline)
+            for line in viewer.lines:
+                if line is not change.but:
+                    line.push(data)
 
     # -- catching up ---------------------------------------------------------------------------------
 
     def welcome(self, line: Line, seen: int | None) -> None:
         """A socket sits down: what it missed, where that is still known, else everything."""
         viewer = self.viewer(line.seat)
-        self._advance(viewer)
         missing = viewer.missing_after(seen) if seen is not None else None
-        said = Said()
+        telling = Round(self.room.draft(), self.table_head)
         if missing is None:
-            line.push(frame(self._sync(viewer, said)))
+            line.push(frame(self._sync(viewer, telling)))
             return
         fields = 0
         for outline in missing:
             fields |= outline.fields
             last = outline is missing[-1]
-            line.push(frame(self._update(viewer, outline, fields if last else 0, said)))
+            line.push(frame(self._update(viewer, outline, fields if last else 0, telling)))
 
-    def _update(self, viewer: Viewer, outline: Outline, fields: int, said: Said) -> bytes:
+    def _update(self, viewer: Viewer, outline: Outline, fields: int, telling: Round) -> bytes:
         parts = [b'{"type":"update","v":%d' % outline.version]
-        self._add_fields(parts, viewer, fields, said)
+        self._add_fields(parts, viewer, fields, telling)
         if outline.begin < outline.end:
-            parts.append(b',"events":[%b]' % b",".join(self._events(viewer, outline, said)))
+            parts.append(b',"events":[%b]' % b",".join(self._events(viewer, outline, telling)))
         parts.append(b"}")
         return b"".join(parts)
 
-    def _sync(self, viewer: Viewer, said: Said) -> bytes:
-        outline = Outline(viewer.version, ALL, 0, viewer.at, 0)
-        events = self._events(viewer, outline, said, viewer.heard - SYNC_EVENTS)
+    def _sync(self, viewer: Viewer, telling: Round) -> bytes:
+        outline = Outline(viewer.version, ALL, 0, viewer.at, 0, viewer.heard)
+        events = self._events(viewer, outline, telling, viewer.heard - SYNC_EVENTS)
         parts = [b'{"type":"sync","v":%d' % viewer.version]
-        self._add_fields(parts, viewer, ALL, said)
+        self._add_fields(parts, viewer, ALL, telling)
         parts.append(b',"events":[%b],"now":%d}' % (b",".join(events), self.room.now()))
         return b"".join(parts)
 
-    def _add_fields(self, parts: list[bytes], viewer: Viewer, fields: int, said: Said) -> None:
+    def _add_fields(self, parts: list[bytes], viewer: Viewer, fields: int, telling: Round) -> None:
         for bit, name, head in HEADS:
             if fields & bit:
                 parts.append(head)
-                parts.append(self._field(name, viewer.seat, said))
+                parts.append(self._field(name, viewer.seat, telling))
 
     # -- pieces --------------------------------------------------------------------------------------
 
-    def _log(self) -> list[Event]:
-        return self.room.match.log.events if self.room.match is not None else []
-
-    def _events(self, viewer: Viewer, outline: Outline, said: Said, after: int = 0) -> list[bytes]:
+    def _events(self, viewer: Viewer, outline: Outline, telling: Round, after: int = 0) -> list[bytes]:
         """The events of an outline as this viewer hears them, past number `after`."""
         told: list[bytes] = []
         number = outline.heard
-        log = self._log()
         for place in range(outline.begin, outline.end):
-            event = log[place]
+            event = telling.change.event(place)
             data = event.seen_by(viewer.seat)
             if data is None:
                 continue
             number += 1
             if number <= after:
                 continue
-            tails = said.full if data is event.full else said.shared
+            tails = telling.full if data is event.full else telling.shared
             tail = tails.get(place)
             if tail is None:
                 tail = tails[place] = event_tail(self.room.game, event, data)
             told.append(b'{"n":%d,%b' % (number, tail))
         return told
 
-    def _field(self, name: str, seat: int, said: Said) -> bytes:
+    def _field(self, name: str, seat: int, telling: Round) -> bytes:
+        change = telling.change
         if name == "view":
-            return self._view(seat)
+            return self._view(change, seat)
         if name == "ask":
-            return self._ask(seat)
+            return self._ask(change, seat)
         if name == "you":
             return b"%d" % seat
         if name == "host":
-            return b"true" if seat == self.room.host else b"false"
+            return b"true" if seat == change.after.host else b"false"
         if name == "table":
-            return self._table()
-        piece = said.fields.get(name)
+            return self._table(telling)
+        piece = telling.fields.get(name)
         if piece is None:
-            piece = said.fields[name] = dumps(self.room.public(name))
+            piece = telling.fields[name] = dumps(self.room.public(name, change))
         return piece
 
-    def _table(self) -> bytes:
-        if not self.table_head:
-            info = self.room.info()
+    def _table(self, telling: Round) -> bytes:
+        after = telling.change.after
+        if not telling.table_head:
+            info = self.room.info_of(after)
             del info["move"]
-            self.table_head = dumps(info)[:-1] + b',"move":'
-        return b"%b%d}" % (self.table_head, self.room.count)
+            telling.table_head = dumps(info)[:-1] + b',"move":'
+        return b"%b%d}" % (telling.table_head, after.count)
 
-    def _view(self, seat: int) -> bytes:
-        match = self.room.match
-        return b"null" if match is None else dumps(match.view(seat))
+    def _view(self, change: Change, seat: int) -> bytes:
+        position = change.position
+        return b"null" if position is None else dumps(self.room.game.view(position.state, seat))
 
-    def _ask(self, seat: int) -> bytes:
-        room = self.room
-        if room.match is None or room.match.state.over:
+    def _ask(self, change: Change, seat: int) -> bytes:
+        position, after = change.position, change.after
+        if position is None or position.state.over:
             return b"null"
-        may_undo = seat >= 0 and room.undo is None and not room.seats[seat].resigned
-        return dumps(ask(room.match, seat, room.since, may_undo))
+        may_undo = seat >= 0 and after.undo is None and not after.seats[seat].resigned
+        return dumps(ask(self.room.game, position, seat, after.since, may_undo))

@@ -9,8 +9,9 @@ import orjson
 
 from qiju.kernel.events import Event
 from qiju.kernel.game import Game
-from qiju.kernel.match import Match, say_event
+from qiju.kernel.match import say_event
 from qiju.kernel.menu import MenuItem
+from qiju.kernel.position import Position
 from qiju.kernel.refusal import Problem, Refusal, Stale
 from qiju.kernel.state import State
 from qiju.kernel.words import LANGUAGES
@@ -147,24 +148,24 @@ def menu_item(game: Game, state: State, seat: int, item: MenuItem) -> Message:
     return plain
 
 
-def ask(match: Match, seat: int, since: int, may_undo: bool) -> Message:
+def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool) -> Message:
     """What this viewer is asked. Who else must decide is public; the menu is for the seat alone."""
-    state = match.state
+    state = position.state
     asked = seat >= 0 and state.asked(seat)
     plain: Message = {
-        "q": match.question(seat) if asked else NOT_ASKED,
+        "q": state.question(seat) if asked else NOT_ASKED,
         "must": asked and bool(state.must >> seat & 1),
         "may": asked and bool(state.may >> seat & 1),
         "waiting": state.pending(),
         "since": since,
-        "menu": menu_items(match.game, state, seat) if asked else [],
+        "menu": menu_items(game, state, seat) if asked else [],
         "undo": False,
     }
     if seat >= 0 and may_undo:
-        problem = match.undo_refusal(seat)
+        problem = position.undo_refusal(seat)
         plain["undo"] = problem is None
         if problem is not None:
-            plain["undo_why"] = problem_words(problem, match.game.texts())
+            plain["undo_why"] = problem_words(problem, game.texts())
     return plain
 
 

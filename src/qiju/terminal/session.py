@@ -18,6 +18,7 @@ from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem, Refusal
 from qiju.kernel.state import NOBODY
 from qiju.kernel.streams import Keys, Stream
+from qiju.kernel.turns import Chances, in_turn
 from qiju.kernel.words import Text
 from qiju.terminal.keeping import Keeping
 
@@ -54,8 +55,7 @@ class Session:
         self.bots: list[Bot | None] = [None if name == HUMAN else make_bot(game, name) for name in bots]
         self.humans = [seat for seat, name in enumerate(bots) if name == HUMAN]
         self.keeping = Keeping(game, save_path)
-        self.polled: dict[int, int] = {}
-        self.passed: dict[int, tuple[int, list[int]]] = {}
+        self.chances = Chances()
         self.at_keyboard = self.humans[0] if len(self.humans) == 1 else NOBODY
         self.read: dict[int, int] = {}
 
@@ -78,28 +78,35 @@ class Session:
         state = self.match.state
         if state.over:
             return Turn(OVER)
-        for seat in state.optional():
-            if not (state.must >> seat) & 1 and self.still_to_offer(seat):
-                return Turn(POLL if self.bots[seat] is not None else OFFER, seat)
-        pending = state.pending()
-        for seat in pending:
+        must: list[int] = []
+        for chance in in_turn(state):
+            if not chance.may_pass:
+                must.append(chance.seat)
+            elif self.still_to_offer(chance.seat):
+                return Turn(POLL if self.bots[chance.seat] is not None else OFFER, chance.seat)
+        for seat in must:
             if self.bots[seat] is not None:
                 return Turn(THINK, seat)
-        if not pending:
+        if not must:
             return Turn(OFFER, self.humans[0]) if self.humans else Turn(OVER)
-        after = [seat for seat in pending if seat == self.at_keyboard]
-        return Turn(DECIDE, (after or pending)[0])
+        return Turn(DECIDE, self.at_keyboard if self.at_keyboard in must else must[0])
 
     def still_to_offer(self, seat: int) -> bool:
         """Bots are polled once per change, people once per question and what they could answer."""
+        person = self.bots[seat] is None
+        if person and not self.match.state.legal(seat):
+            return False
+        return self.chances.open(seat, self.chance(seat))
+
+    def chance(self, seat: int) -> object:
+        """What a seat that may act is offered; once it is another one, the seat is asked again."""
         if self.bots[seat] is not None:
-            return self.polled.get(seat) != len(self.match.record.entries)
-        moves = self.match.state.legal(seat)
-        return bool(moves) and self.passed.get(seat) != (self.match.question(seat), moves)
+            return len(self.match.record.entries)
+        return self.match.question(seat), self.match.state.legal(seat)
 
     def let_pass(self, seat: int) -> None:
         """A person leaves the chance; they are asked again when the chance is another one."""
-        self.passed[seat] = (self.match.question(seat), self.match.state.legal(seat))
+        self.chances.let_pass(seat, self.chance(seat))
 
     # -- who may see ---------------------------------------------------------------------------------
 
@@ -155,7 +162,7 @@ class Session:
 
     def answer(self, turn: Turn, moves: list[int]) -> None:
         """The bot has decided; an empty decision lets it pass."""
-        self.polled[turn.seat] = len(self.match.record.entries)
+        self.chances.let_pass(turn.seat, self.chance(turn.seat))
         if moves:
             self.match.decide(turn.seat, moves)
             self.keeping.after(self.match.record)
@@ -164,7 +171,7 @@ class Session:
 
     def undo(self) -> Problem | None:
         """Take back the last decision of a person at this table, or say why not."""
-        order = [step.seat for step in reversed(self.match.steps) if step.seat in self.humans]
+        order = [step.seat for step in reversed(self.match.position.steps) if step.seat in self.humans]
         shown = self.viewer()
         seats = [*order, *([shown] if shown >= 0 else self.humans)]
         for seat in seats:

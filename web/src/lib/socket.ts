@@ -151,13 +151,17 @@ export class TableSocket {
     }, 20_000);
   }
 
+  /** What names a message. Who asks again for the same thing keeps it: the server then knows what it has done already. */
+  new_ref(): string {
+    return `c${this.next++}`;
+  }
+
   /** Sends a message and waits for its answer. */
-  ask(message: Record<string, unknown> & { type: string }): Promise<Answer> {
+  ask(message: Record<string, unknown> & { type: string }, ref: string = this.new_ref()): Promise<Answer> {
     const socket = this.socket;
     if (socket === null || this.link !== 'open') {
       return Promise.reject<Answer>({ error: 'offline', text: { zh: '还没有连上服务器。', en: 'Not connected yet.' } } satisfies Problem);
     }
-    const ref = `c${this.next++}`;
     return new Promise<Answer>((resolve, reject) => {
       const timer = this.world.later(() => {
         this.waiting.delete(ref);

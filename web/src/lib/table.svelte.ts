@@ -216,15 +216,16 @@ export class TableClient {
     const sent = { q: ask.q, moves };
     this.sent = sent;
     sound('place');
+    const ref = this.socket.new_ref();
     for (let tries = 0; ; tries++) {
       try {
-        await this.socket.ask({ type: 'move', q: sent.q, moves });
+        await this.socket.ask({ type: 'move', q: sent.q, moves }, ref);
         // The update usually came first; if not, it is on its way.
         return;
       } catch (problem) {
         if (this.sent !== sent) return;
         if (is_problem(problem) && problem.error === 'offline') {
-          // Lost on the way, or not: once we are back, the question's id tells.
+          // Lost on the way, or not: once we are back, the question's id tells; if it does not, the server knows the ref.
           await this.back();
           if (this.sent !== sent || this.truth?.ask?.q !== sent.q) return;
           continue;
