@@ -25,10 +25,11 @@ HOT = ("kernel", "games", "bots")
 HOT_FILES = (
     "lab/playout.py",
     # A decision's way through the server.
-    *(f"table/{name}.py" for name in ("agreement", "change", "clock", "driver", "fields", "frames", "house", "limits")),
-    *(f"table/{name}.py" for name in ("line", "metrics", "playing", "room", "seats", "snapshot", "sqlite", "store")),
-    *(f"table/{name}.py" for name in ("table", "telling", "turn")),
-    *(f"table/{name}.py" for name in ("wire", "words")),
+    *(f"table/{name}.py" for name in ("limits", "metrics", "words")),
+    *(f"table/wire/{name}.py" for name in ("connection", "fields", "messages", "websocket_frames")),
+    *(f"table/rooms/{name}.py" for name in ("agreement", "autoplay", "broadcast", "change", "clock", "live_table")),
+    *(f"table/rooms/{name}.py" for name in ("lock", "play_commands", "room", "seats", "services", "snapshot")),
+    *(f"table/store/{name}.py" for name in ("sqlite", "statements", "store")),
 )
 PLAIN = ("__init__.py", "terminal.py", "emitter.py")
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.

@@ -30,7 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from qiju.table.fairness import match_secret
+from qiju.table.rooms.fairness import match_secret
 from table.client import Door, Seat, play_out, take_refuge
 from table.fuzzing import CODES, EFFECTIVE, Fuzzer
 from table.server import Server

@@ -268,7 +268,7 @@ def serve(
     from dataclasses import replace
 
     from qiju.kernel.refusal import Problem
-    from qiju.table.serve import run_server
+    from qiju.table.service.serve import run_server
     from qiju.table.settings import Settings, changed
     from qiju.table.words import table_texts
 
@@ -289,7 +289,7 @@ def verify(
 ) -> None:
     """Check that a table was fair: commitment, secret, every decision, the end. 核对公平。"""
     from qiju.kernel.refusal import Problem
-    from qiju.table.fairness import verify_file
+    from qiju.table.rooms.fairness import verify_file
     from qiju.table.words import problem_words, table_texts
 
     text = table_texts()[language(lang)]
@@ -402,9 +402,9 @@ def own_content(game: Game, files: list[Path]) -> list[tuple[str, Mapping[str, o
     """Files of one's own content as patches, checked by the game."""
     if not files:
         return []
-    from qiju.studio.reading import own_patch
+    from qiju.studio.reading import custom_patch
 
-    return [own_patch(game, file) for file in files]
+    return [custom_patch(game, file) for file in files]
 
 
 def fresh_seed() -> int:

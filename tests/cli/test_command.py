@@ -17,7 +17,7 @@ from qiju.cli import main
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game, game_names
 from qiju.kernel.streams import Keys, Stream
-from qiju.terminal.flowing import is_wide
+from qiju.terminal.wrapping import is_wide
 
 
 class Done(NamedTuple):

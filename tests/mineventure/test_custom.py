@@ -13,7 +13,7 @@ from qiju.kernel.match import Match, replay
 from qiju.kernel.record import read_record
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
-from qiju.studio.reading import check_file, own_patch, parse_own
+from qiju.studio.reading import check_file, custom_patch, parse_custom
 from qiju.testing import clause
 
 GAME = find_game("mineventure")
@@ -183,7 +183,7 @@ def test_content_of_ones_own_travels_with_the_record(tmp_path):
     game, found = check_file(file)
     assert game is GAME
     assert [finding.kind for finding in found] == ["character", "block"]
-    setup = GAME.prepare(3, patches=(own_patch(GAME, file),), roles=("my_hero", "cook", "smith"))
+    setup = GAME.prepare(3, patches=(custom_patch(GAME, file),), roles=("my_hero", "cook", "smith"))
     match = Match(GAME, setup, b"own")
     assert any(block["id"] == "garden" for block in match.view()["map"]["blocks"])
     assert match.view()["players"][0]["character"]["zh"] == "我的角色"
@@ -207,7 +207,7 @@ def test_what_comes_by_a_patch_keeps_the_same_rules():
 def test_files_are_bounded_and_plain():
     for data in (b"x" * (MOST_BYTES + 1), b"\xff\xfe", b"[[character", b""):
         with pytest.raises(Invalid):
-            parse_own(data, "upload")
+            parse_custom(data, "upload")
 
 
 @clause("V-401")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from qiju.table.bots import Thinkers
-from qiju.table.house import House
-from qiju.table.lobby import Lobby
+from qiju.table.bots.pool import BotPool
+from qiju.table.rooms.services import Services
+from qiju.table.service.lobby import Lobby
 from qiju.table.settings import Settings
 from table.client import Door
 from table.inside import MoodyStore
@@ -83,9 +83,9 @@ async def lobby(tmp_path: Path) -> AsyncIterator[Lobby]:
     """The inside of a server."""
     store = MoodyStore(tmp_path / "tables.sqlite3", durable=False)
     await store.open()
-    thinkers = Thinkers(0, 2000)
-    yield Lobby(House(store, Settings(bot_pause=0), thinkers))
-    thinkers.stop()
+    bot_pool = BotPool(0, 2000)
+    yield Lobby(Services(store, Settings(bot_pause=0), bot_pool))
+    bot_pool.stop()
     await store.close()
 
 

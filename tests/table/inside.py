@@ -7,12 +7,12 @@ from typing import Any
 
 import orjson
 
-from qiju.table.agreement import Wish
 from qiju.table.limits import Bucket
-from qiju.table.line import Line
-from qiju.table.lobby import Lobby
-from qiju.table.sqlite import SqliteStore
-from qiju.table.table import Table
+from qiju.table.rooms.agreement import Wish
+from qiju.table.rooms.live_table import LiveTable
+from qiju.table.service.lobby import Lobby
+from qiju.table.store.sqlite import SqliteStore
+from qiju.table.wire.connection import Connection
 from table.server import PATIENCE
 
 
@@ -56,19 +56,19 @@ class MoodyStore(SqliteStore):
 
 
 class Person:
-    def __init__(self, table: Table, at_once: bool) -> None:
+    def __init__(self, table: LiveTable, at_once: bool) -> None:
         self.table = table
         self.at_once = at_once
         self.wire = Wire()
-        self.line = Line(self.wire, Bucket(1000, 1000, 0), 1 << 30)
+        self.connection = Connection(self.wire, Bucket(1000, 1000, 0), 1 << 30)
         self.count = 0
 
     async def says(self, kind: str, **fields: Any) -> dict[str, Any]:
         self.count += 1
         message = {"type": kind, "ref": str(self.count), **fields}
         text = orjson.dumps(message).decode()
-        if not self.at_once or not self.table.listen(self.line, text):
-            await self.table.handle(self.line, text, message)
+        if not self.at_once or not self.table.listen(self.connection, text):
+            await self.table.handle(self.connection, text, message)
         async with asyncio.timeout(PATIENCE):
             while self.wire.told[-1].get("ref") != message["ref"]:
                 await asyncio.sleep(0)
@@ -87,6 +87,6 @@ async def two(lobby: Lobby, game: str = "merit", at_once: bool = False, **option
     persons = []
     for one in (token, other):
         person = Person(table, at_once)
-        await table.sit_down(person.line, one, None)
+        await table.sit_down(person.connection, one, None)
         persons.append(person)
     return persons

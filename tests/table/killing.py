@@ -26,7 +26,7 @@ if __name__ == "__main__":
 from qiju.kernel.match import replay
 from qiju.kernel.record import read_record
 from qiju.kernel.registry import find_game
-from qiju.table.store import open_store
+from qiju.table.store.store import open_store
 from table.client import Door, Seat, play_out
 from table.server import Server
 

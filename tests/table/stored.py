@@ -11,7 +11,7 @@ from typing import Any
 from qiju.kernel.match import Match, replay
 from qiju.kernel.record import Entry, Record
 from qiju.kernel.registry import find_game
-from qiju.table.fairness import match_secret
+from qiju.table.rooms.fairness import match_secret
 
 COLUMNS = "game, secret, nonce, meta, setup"
 

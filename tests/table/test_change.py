@@ -12,7 +12,7 @@ import orjson
 import pytest
 
 from qiju.kernel.game import Game
-from qiju.table.lobby import Lobby
+from qiju.table.service.lobby import Lobby
 from table.client import Door, Seat
 from table.inside import Person, two
 from table.server import Server
@@ -28,7 +28,7 @@ def brittle(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> Game:
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "brittle", module)
     spec.loader.exec_module(module)
-    lobby.house.games["brittle"] = module.GAME
+    lobby.services.games["brittle"] = module.GAME
     return module.GAME
 
 
@@ -43,13 +43,13 @@ async def everything(lobby: Lobby, person: Person) -> dict[str, object]:
     """What memory, REST, the store and everybody's last message say of a table."""
     room = person.table.room
     code = room.code
-    rows = await lobby.house.store.fetch("table", code)
+    rows = await lobby.services.store.fetch("table", code)
     return {
         "memory": (room.status, room.count, len(room.match.record.entries), len(room.match.log.events), room.made_by),
         "state": (room.match.state.digest(), room.match.record.finished, room.match.state.over),
         "REST": (await lobby.peek(code)).info(),
-        "store": (rows[0][0], (await lobby.house.store.fetch("count", code))[0][0]),
-        "record": await lobby.house.store.fetch("record", code),
+        "store": (rows[0][0], (await lobby.services.store.fetch("count", code))[0][0]),
+        "record": await lobby.services.store.fetch("record", code),
         "told": person.last("table"),
         "version": person.last("v"),
     }
@@ -79,12 +79,12 @@ async def test_what_cannot_be_told_stored_or_ranked_has_not_happened(
 async def test_a_bot_that_breaks_the_game_leaves_the_table_where_it_was(lobby: Lobby, brittle: Game, breaks: str):
     ann, bob = await before_the_last_bead(lobby, breaks)
     before = await everything(lobby, ann)
-    driver = bob.table.driver
+    autoplay = bob.table.autoplay
     assert (await bob.says("stand"))["type"] == "ok"
     async with asyncio.timeout(20):
-        while driver.failures.get(1, 0) == 0:
+        while autoplay.failures.get(1, 0) == 0:
             await asyncio.sleep(0.01)
-    driver.stop()
+    autoplay.stop()
     after = await everything(lobby, ann)
     for what in ("memory", "state", "store", "record"):
         assert after[what] == before[what]
@@ -106,7 +106,7 @@ async def test_what_does_not_break_ends_the_table_everywhere(lobby: Lobby, britt
 async def test_nobody_sees_a_change_before_the_store_has_it(lobby: Lobby, brittle: Game):
     """While the store writes, memory and REST still say what was."""
     ann, bob = await before_the_last_bead(lobby, "nothing", at_once=True)
-    store, seen = lobby.house.store, []
+    store, seen = lobby.services.store, []
     hand_over = store.hand_over
 
     def watched(steps, then):
@@ -125,10 +125,10 @@ async def test_an_undo_that_cannot_be_stored_has_not_happened(lobby: Lobby):
     await ann.says("move", q=ann.last("ask")["q"], text="refuge")
     await ann.says("undo")
     before = await everything(lobby, bob)
-    lobby.house.store.full = True
+    lobby.services.store.full = True
     assert (await bob.says("consent", yes=True))["error"] == "not_now"
     assert await everything(lobby, bob) == before
-    lobby.house.store.full = False
+    lobby.services.store.full = False
     assert (await bob.says("consent", yes=True))["type"] == "ok"
     assert (ann.table.room.count, ann.table.room.snapshot.undo) == (2, None)
 
@@ -140,10 +140,10 @@ async def test_who_sits_down_where_the_view_breaks_is_told_and_leaves_no_trace(l
     room.match.state.setup.options["breaks"] = "view"
     person = Person(ann.table, False)
     with pytest.raises(IndexError):
-        await ann.table.sit_down(person.line, None, None)
-    assert room.telling.spectators.lines == []
+        await ann.table.sit_down(person.connection, None, None)
+    assert room.broadcast.spectators.connections == []
     room.match.state.setup.options["breaks"] = "nothing"
-    await ann.table.sit_down(person.line, None, None)
+    await ann.table.sit_down(person.connection, None, None)
     assert person.last("type") == "sync"
 
 

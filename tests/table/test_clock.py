@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from qiju.kernel.refusal import Invalid
-from qiju.table.clock import REPRIEVE, Clocks, Rule
+from qiju.table.rooms.clock import REPRIEVE, Clocks, Rule
 
 
 def clock(kind: str, main: int = 0, step: int = 0, periods: int = 0) -> Clocks:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from qiju.table.fairness import commitment, match_secret
+from qiju.table.rooms.fairness import commitment, match_secret
 from table.client import Door, play_out
 from table.server import qiju
 
@@ -62,7 +62,7 @@ def test_an_honest_record_is_true(tmp_path: Path, record: dict[str, Any]):
 
 def test_every_lie_is_noticed(tmp_path: Path, record: dict[str, Any]):
     from qiju.kernel.refusal import Invalid
-    from qiju.table.fairness import verify_file
+    from qiju.table.rooms.fairness import verify_file
 
     def lie(*path: str | int, to: Any) -> str:
         false = json.loads(json.dumps(record))

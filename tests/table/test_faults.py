@@ -7,9 +7,9 @@ import asyncio
 import orjson
 import pytest
 
-from qiju.table.bots import Thinkers, task_for
-from qiju.table.lobby import Lobby
-from qiju.table.thinking import Task, decision
+from qiju.table.bots.pool import BotPool, task_for
+from qiju.table.bots.worker import Task, decision
+from qiju.table.service.lobby import Lobby
 from table.inside import two
 from table.server import PATIENCE
 from toys import sealed
@@ -20,15 +20,17 @@ async def test_a_decision_goes_the_short_way_where_it_can(lobby: Lobby):
     await ann.says("start")
     question = ann.last("ask")["q"]
     move = {"type": "move", "ref": "x", "q": question, "text": "refuge"}
-    assert not ann.table.listen(ann.line, orjson.dumps({**move, "q": question + 9}).decode()), "refused in words"
-    assert not ann.table.listen(ann.line, '{"type":"ping","ref":"p"}')
-    assert ann.table.listen(ann.line, orjson.dumps(move).decode())
-    assert not bob.table.listen(bob.line, orjson.dumps({**move, "q": bob.last("ask")["q"]}).decode()), "one at a time"
+    assert not ann.table.listen(ann.connection, orjson.dumps({**move, "q": question + 9}).decode()), "refused in words"
+    assert not ann.table.listen(ann.connection, '{"type":"ping","ref":"p"}')
+    assert ann.table.listen(ann.connection, orjson.dumps(move).decode())
+    assert not bob.table.listen(bob.connection, orjson.dumps({**move, "q": bob.last("ask")["q"]}).decode()), (
+        "one at a time"
+    )
     answer = await bob.says("move", q=bob.last("ask")["q"], text="refuge")
     assert answer["type"] == "ok"
     assert ann.table.room.count == 2
-    assert not ann.table.listen(ann.line, orjson.dumps(move).decode()), "it was taken before"
-    await ann.table.handle(ann.line, orjson.dumps(move).decode(), move)
+    assert not ann.table.listen(ann.connection, orjson.dumps(move).decode()), "it was taken before"
+    await ann.table.handle(ann.connection, orjson.dumps(move).decode(), move)
     assert ann.wire.told[-1] == {"type": "ok", "ref": "x"}
     assert ann.table.room.count == 2
 
@@ -36,7 +38,7 @@ async def test_a_decision_goes_the_short_way_where_it_can(lobby: Lobby):
 async def test_what_cannot_be_stored_has_not_happened(lobby: Lobby, at_once: bool):
     ann, bob = await two(lobby, at_once=at_once)
     room = ann.table.room
-    store = lobby.house.store
+    store = lobby.services.store
     store.full = True
     for kind, fields in (("start", {}), ("name", {"name": "X"}), ("swap", {"a": 0, "b": 1}), ("kick", {"seat": 1})):
         answer = await ann.says(kind, **fields)
@@ -62,7 +64,7 @@ async def test_what_cannot_be_stored_has_not_happened(lobby: Lobby, at_once: boo
 
 
 async def test_rules_that_break_change_nothing_and_tell_nothing(lobby: Lobby, monkeypatch, at_once: bool):
-    lobby.house.games["sealed"] = sealed.GAME
+    lobby.services.games["sealed"] = sealed.GAME
     ann, bob = await two(lobby, "sealed", at_once)
     await ann.says("start")
     room = ann.table.room
@@ -87,7 +89,7 @@ async def test_two_changes_at_once_are_made_one_after_the_other(lobby: Lobby):
     asks = [person.last("ask")["q"] for person in (ann, bob)]
     await asyncio.gather(ann.says("move", q=asks[0], text="refuge"), bob.says("move", q=asks[1], text="no-refuge"))
     assert ann.table.room.count == 2
-    assert (await lobby.house.store.fetch("count", ann.table.room.code))[0][0] == 2
+    assert (await lobby.services.store.fetch("count", ann.table.room.code))[0][0] == 2
 
 
 # -- bots --------------------------------------------------------------------------------------------
@@ -114,11 +116,11 @@ async def test_a_bot_that_fails_is_replaced_by_chance(lobby: Lobby, workers):
     await ann.says("start")
     room = ann.table.room
     task = task_for(room.match, room.snapshot.setup_for_bots, 0, "no-such-bot", False)
-    thinkers = Thinkers(workers, 120_000)
+    bot_pool = BotPool(workers, 120_000)
     try:
-        moves, _ = await thinkers.think(task)
+        moves, _ = await bot_pool.think(task)
     finally:
-        thinkers.stop()
+        bot_pool.stop()
     assert moves in ([30], [31])
 
 
@@ -127,18 +129,18 @@ async def test_a_worker_that_dies_is_replaced(lobby: Lobby):
     await ann.says("start")
     room = ann.table.room
     task = task_for(room.match, room.snapshot.setup_for_bots, 0, "house", False)
-    thinkers = Thinkers(1, 120_000)
+    bot_pool = BotPool(1, 120_000)
     try:
-        await thinkers.think(task)
-        for process in thinkers.pool._processes.values():
+        await bot_pool.think(task)
+        for process in bot_pool.pool._processes.values():
             process.kill()
-        moves, _ = await thinkers.think(task)
+        moves, _ = await bot_pool.think(task)
     finally:
-        thinkers.stop()
+        bot_pool.stop()
     assert moves in ([30], [31])
 
 
-class SlowThinkers(Thinkers):
+class SlowBotPool(BotPool):
     """Every bot but chance never comes back."""
 
     async def _ask(self, task: Task) -> list[int]:
@@ -150,11 +152,11 @@ class SlowThinkers(Thinkers):
 async def test_a_bot_that_never_comes_back_is_given_up(lobby: Lobby):
     ann, _ = await two(lobby)
     await ann.says("start")
-    lobby.house.thinkers = SlowThinkers(0, 50)
+    lobby.services.bot_pool = SlowBotPool(0, 50)
     await ann.says("stand")
     room = ann.table.room
     async with asyncio.timeout(PATIENCE):
         while room.count == 0:
             await asyncio.sleep(0.01)
-    lobby.house.thinkers.stop()
-    ann.table.driver.stop()
+    lobby.services.bot_pool.stop()
+    ann.table.autoplay.stop()

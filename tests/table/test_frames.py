@@ -1,4 +1,4 @@
-"""Frames told apart as they come in, however the network cuts them; and the turn that is handed on."""
+"""Frames told apart as they come in, however the network cuts them; and the lock that is handed on."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame as Whole
 from websockets.frames import Opcode
 
-from qiju.table.frames import ODD, UNFINISHED, frame_end, text_of
-from qiju.table.turn import Turn
+from qiju.table.rooms.lock import Lock
+from qiju.table.wire.websocket_frames import ODD, UNFINISHED, frame_end, text_of
 from table.client import Door
 from table.server import PATIENCE
 
@@ -108,36 +108,36 @@ async def test_too_large_is_closed_and_the_table_stands(door: Door):
 
 
 async def test_the_turn_goes_from_one_to_the_next():
-    turn, order = Turn(), []
+    lock, order = Lock(), []
 
     async def wait(name: str) -> None:
-        async with turn:
+        async with lock:
             order.append(name)
             await asyncio.sleep(0)
 
-    assert turn.take()
-    assert not turn.take()
+    assert lock.try_acquire()
+    assert not lock.try_acquire()
     tasks = [asyncio.create_task(wait(name)) for name in "abcd"]
     await asyncio.sleep(0)
     tasks[1].cancel()
-    turn.give_back()
-    assert not turn.take()  # it is promised to the first who waits
+    lock.release()
+    assert not lock.try_acquire()  # it is promised to the first who waits
     await asyncio.gather(*tasks, return_exceptions=True)
     assert order == ["a", "c", "d"]
-    assert turn.take()
+    assert lock.try_acquire()
 
 
 async def test_who_gives_up_at_the_last_moment_passes_it_on():
-    turn = Turn()
-    turn.take()
+    lock = Lock()
+    lock.try_acquire()
 
     async def wait() -> str:
-        async with turn:
+        async with lock:
             return "had it"
 
     first, second = asyncio.create_task(wait()), asyncio.create_task(wait())
     await asyncio.sleep(0)
-    turn.give_back()
+    lock.release()
     first.cancel()
     assert await second == "had it"
-    assert not turn.locked()
+    assert not lock.locked()

@@ -13,10 +13,10 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from qiju.kernel.refusal import Invalid
-from qiju.table.app import Application
-from qiju.table.page import page_folder
+from qiju.table.service.app import Application
+from qiju.table.service.page import page_folder
 from qiju.table.settings import Settings, changed
-from qiju.table.sqlite import SqliteStore
+from qiju.table.store.sqlite import SqliteStore
 from table.client import Door
 from table.server import Server
 

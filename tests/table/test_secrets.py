@@ -7,7 +7,7 @@ import re
 import sqlite3
 from typing import Any
 
-from qiju.table.fairness import match_secret
+from qiju.table.rooms.fairness import match_secret
 from table.client import Door, Seat, play_out, take_refuge
 from table.server import Server
 

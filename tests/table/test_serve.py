@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from qiju.table import serve
+from qiju.table.service import serve
 from table.client import Door
 from table.server import Server, qiju
 

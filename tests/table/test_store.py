@@ -13,8 +13,9 @@ from random import Random
 import asyncpg
 import pytest
 
-from qiju.table.sqlite import MOST_LATEST, SqliteStore
-from qiju.table.store import MIGRATIONS, open_store
+from qiju.table.store.sqlite import MOST_LATEST, SqliteStore
+from qiju.table.store.statements import MIGRATIONS
+from qiju.table.store.store import open_store
 from table.client import Door, play_out, take_refuge
 from table.killing import Siege
 from table.server import PATIENCE, Server, qiju
@@ -246,7 +247,7 @@ async def test_a_decision_is_stored_once(tmp_path: Path):
 
 
 async def test_a_lost_connection_to_postgres_is_made_anew(postgres):
-    from qiju.table.postgres import PostgresStore
+    from qiju.table.store.postgres import PostgresStore
 
     url = postgres()
     store = PostgresStore(url)

@@ -9,9 +9,9 @@ from qiju.games.merit import terminal as merit
 from qiju.kernel.registry import find_game
 from qiju.terminal.choices import KEYS, common_start
 from qiju.terminal.colours import DAY, INKS, NAMED, NIGHT
-from qiju.terminal.flowing import GLUE, breaks, wrapped
 from qiju.terminal.plain import draw_view
 from qiju.terminal.skin import Skin
+from qiju.terminal.wrapping import GLUE, breaks, wrapped
 from terminal.helpers import all_through, played, printed, table
 
 WIDTHS = (30, 44, 59, 60, 78, 80, 100, 107, 108, 118, 120, 158, 200)

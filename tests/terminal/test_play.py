@@ -52,7 +52,7 @@ async def test_a_whole_game_by_keys(tmp_path):
         await here.press("enter", "n")
         await here.asked()
         assert not here.match.state.over
-        assert here.screen.session.keeping.path == tmp_path / "game-2.json"
+        assert here.screen.session.save_file.path == tmp_path / "game-2.json"
 
 
 async def test_arrows_enter_and_the_mouse_choose():

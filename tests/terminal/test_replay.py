@@ -49,22 +49,22 @@ async def test_step_back_forward_and_jump(finished, tmp_path):
 async def test_every_step_shows_what_was_then(finished):
     """Stepping backwards unpacks the very states that playing forwards had."""
     game, record = record_of(finished)
-    reel = replay_app(game, record, "en").first(None).reel
-    reel.reach(reel.last)
-    for step in (0, 7, 20, reel.last):
-        assert reel.view(step, 1) == replay(game, record, step).view(1)
-    assert len(reel.frames) == len(record.entries) + 1
+    steps = replay_app(game, record, "en").first(None).steps
+    steps.reach(steps.last)
+    for step in (0, 7, 20, steps.last):
+        assert steps.view(step, 1) == replay(game, record, step).view(1)
+    assert len(steps.stored) == len(record.entries) + 1
 
 
 async def test_by_round_by_seat_and_by_itself(finished):
     game, record = record_of(finished)
     async with sitting(replay_app(game, record, "en")) as here:
         await here.press("down")
-        assert here.screen.reel.round(here.screen.step) == 1
+        assert here.screen.steps.round(here.screen.step) == 1
         await here.press("down")
-        assert here.screen.reel.round(here.screen.step) == 2
+        assert here.screen.steps.round(here.screen.step) == 2
         await here.press("up")
-        assert here.screen.reel.round(here.screen.step) == 1
+        assert here.screen.steps.round(here.screen.step) == 1
         await here.press("v")
         assert here.shows("as P1 sees it")
         await here.press(*"vvvv")
@@ -125,11 +125,11 @@ async def test_a_record_of_other_rules_shows_its_sentences_and_cannot_be_forked(
 async def test_an_old_record_keeps_its_secrets_from_other_seats(finished):
     game, record = record_of(finished)
     record.version = game.version + 1
-    reel = replay_app(game, record, "en").first(None).reel
+    steps = replay_app(game, record, "en").first(None).steps
     whispered = next(place for place, event in enumerate(record.events) if event["shared"] != event["data"])
     seat = record.entries[0].seat
-    assert reel.sentences(whispered + 1, seat, "en")[-1] == record.events[whispered]["say"]["en"]
-    assert "sealed" in reel.sentences(whispered + 1, seat + 1, "en")[-1]
+    assert steps.sentences(whispered + 1, seat, "en")[-1] == record.events[whispered]["say"]["en"]
+    assert "sealed" in steps.sentences(whispered + 1, seat + 1, "en")[-1]
 
 
 async def test_what_cannot_be_shown_is_refused():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qiju.kernel.bot import Bot
 from qiju.kernel.words import kernel_text
-from qiju.terminal.keeping import Keeping, free_path
+from qiju.terminal.save_file import SaveFile, free_path
 from qiju.terminal.session import Session
 from terminal.helpers import played, table
 from toys import sealed
@@ -61,10 +61,10 @@ def test_a_free_path_has_the_next_number(tmp_path):
 def test_without_a_path_nothing_is_written_until_asked(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     game, match = table()
-    keeping = Keeping(game, None)
-    keeping.after(match.record)
+    save_file = SaveFile(game, None)
+    save_file.autosave(match.record)
     assert list(tmp_path.iterdir()) == []
-    assert keeping.save(match.record)
-    assert keeping.kept
-    keeping.forget()
+    assert save_file.save(match.record)
+    assert save_file.kept
+    save_file.forget()
     assert list(tmp_path.iterdir()) == []

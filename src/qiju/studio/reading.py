@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from qiju.kernel.custom import MOST_BYTES, Finding
+from qiju.kernel.custom_file import parse_custom, patch_of
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
-from qiju.kernel.own import parse_own, patch_of
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game, game_names
 
 
-def read_own(path: Path) -> tuple[str, Mapping[str, object]]:
+def read_custom(path: Path) -> tuple[str, Mapping[str, object]]:
     """The text of a file and what it says; too large, unreadable or damaged ones are refused in a sentence."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Invalid("problem.patch_unreadable", path=str(path), why=error.strerror or str(error)) from None
-    return parse_own(data, str(path))
+    return parse_custom(data, str(path))
 
 
 def game_for(tree: Mapping[str, object], where: str) -> Game:
@@ -36,12 +36,12 @@ def game_for(tree: Mapping[str, object], where: str) -> Game:
 
 def check_file(path: Path) -> tuple[Game, list[Finding]]:
     """What a file brings, piece by piece."""
-    text, tree = read_own(path)
+    text, tree = read_custom(path)
     game = game_for(tree, str(path))
     return game, game.appraise(text, tree)
 
 
-def own_patch(game: Game, path: Path) -> tuple[str, Tree]:
+def custom_patch(game: Game, path: Path) -> tuple[str, Tree]:
     """A file as a patch for a table of this game; refused as a whole where anything in it is wrong."""
-    text, tree = read_own(path)
+    text, tree = read_custom(path)
     return str(path), patch_of(game, text, tree, str(path))

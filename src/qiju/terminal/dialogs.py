@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from qiju.terminal.app import Speaking
-from qiju.terminal.flowing import flow
+from qiju.terminal.wrapping import wrap
 
 
 class Note(Speaking):
@@ -49,7 +49,7 @@ class HelpScreen(Dialog):
         grid.add_column()
         for key in self.keys:
             pressed, _, does = self.say(f"help.{key}").partition("|")
-            grid.add_row(Line(pressed, "bold seal"), flow(does))
+            grid.add_row(Line(pressed, "bold seal"), wrap(does))
         self.write(
             Line(self.say("help.title"), "bold"), Line(""), grid, Line(""), Line(self.say("help.close"), "faint")
         )

@@ -125,7 +125,7 @@ class EndScreen(TableScreen):
         return line
 
     def kept(self) -> str:
-        keeping = self.session.keeping
-        if keeping.trouble:
-            return self.say("unsaved", why=keeping.trouble)
-        return self.say("saved", path=keeping.path) if keeping.kept else self.say("end.not_kept")
+        save_file = self.session.save_file
+        if save_file.trouble:
+            return self.say("unsaved", why=save_file.trouble)
+        return self.say("saved", path=save_file.path) if save_file.kept else self.say("end.not_kept")

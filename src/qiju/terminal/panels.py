@@ -17,7 +17,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from qiju.terminal.choices import Choice
-from qiju.terminal.flowing import GLUE, Flow, flow, wrapped
+from qiju.terminal.wrapping import GLUE, WrappedLine, wrap, wrapped
 
 LONGEST_LOG: Final = 400  # sentences kept on the screen
 ACTION: Final = "action"  # what a click on this part of a line does
@@ -77,14 +77,14 @@ def move_line(choice: Choice, widest: int) -> RenderableType:
     effect = choice.effect.replace(" (", f"{GLUE}(")
     if choice.refusal is not None:
         grid.add_column()
-        grid.add_row(Line("✗", "faint"), flow(f"{choice.label}  {effect}", "faint"))
+        grid.add_row(Line("✗", "faint"), wrap(f"{choice.label}  {effect}", "faint"))
     elif not choice.effect or cell_len(choice.label) > widest:
         grid.add_column()
-        grid.add_row(Line(choice.key, "bold seal"), Flow(Line(choice.label, "bold").append(f"  {effect}")))
+        grid.add_row(Line(choice.key, "bold seal"), WrappedLine(Line(choice.label, "bold").append(f"  {effect}")))
     else:
         grid.add_column(width=widest)
         grid.add_column()
-        grid.add_row(Line(choice.key, "bold seal"), Line(choice.label, "bold"), flow(effect))
+        grid.add_row(Line(choice.key, "bold seal"), Line(choice.label, "bold"), wrap(effect))
     return grid
 
 
@@ -124,7 +124,7 @@ class KeyLine(Static):
             if action:
                 line.stylize(Style.from_meta({ACTION: action}), start)
             line.append("  ")
-        self.update(Flow(line))
+        self.update(WrappedLine(line))
 
     async def on_click(self, event: events.Click) -> None:
         action = event.style.meta.get(ACTION)

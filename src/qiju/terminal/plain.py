@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from qiju.kernel.words import Text
-from qiju.terminal.flowing import GLUE, Flow
+from qiju.terminal.wrapping import GLUE, WrappedLine
 
 CARD: Final = 36  # columns that a card would like to have
 
@@ -67,7 +67,7 @@ def heading(key: str, text: Text) -> Line:
     return Line(label_of(key, text), "bold")
 
 
-def pairs(facts: dict[str, object], text: Text) -> Flow:
+def pairs(facts: dict[str, object], text: Text) -> WrappedLine:
     """`round 3 · calamity 7 · …`, wrapped between the pairs and not inside them where they are short."""
     line = Line()
     for key, value in facts.items():
@@ -78,7 +78,7 @@ def pairs(facts: dict[str, object], text: Text) -> Flow:
         line.append(" · " if line.plain else "", "faint")
         line.append(label_of(key, text).replace(" ", glue) + glue, "faint")
         line.append(said.replace(" ", glue), "bold" if isinstance(value, int) else "")
-    return Flow(line if line.plain else Line("—", "faint"))
+    return WrappedLine(line if line.plain else Line("—", "faint"))
 
 
 def label_of(key: str, text: Text) -> str:

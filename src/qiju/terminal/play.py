@@ -8,8 +8,8 @@ from pathlib import Path
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match
 from qiju.terminal.app import TableApp
-from qiju.terminal.keeping import free_path
 from qiju.terminal.play_screen import PlayScreen
+from qiju.terminal.save_file import free_path
 from qiju.terminal.session import Session
 
 

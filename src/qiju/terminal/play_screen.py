@@ -235,12 +235,12 @@ class PlayScreen(PlayView):
             self.show_status()
 
     def action_save(self) -> None:
-        keeping = self.session.keeping
+        save_file = self.session.save_file
         self.problem = None
-        if keeping.save(self.session.match.record):
-            self.note = ("saved", {"path": keeping.path})
+        if save_file.save(self.session.match.record):
+            self.note = ("saved", {"path": save_file.path})
         else:
-            self.note = ("unsaved", {"why": keeping.trouble})
+            self.note = ("unsaved", {"why": save_file.trouble})
         self.show_status()
 
     def action_hurry(self) -> None:
@@ -265,19 +265,19 @@ class PlayScreen(PlayView):
     def action_leave(self) -> None:
         """Finished games are kept anyway; for an unfinished one we ask."""
         if self.session.match.state.over:
-            self.leave("keep" if self.session.keeping.wanted else "drop")
+            self.leave("keep" if self.session.save_file.wanted else "drop")
         else:
-            self.app.push_screen(LeaveScreen(str(self.session.keeping.path)), self.leave)
+            self.app.push_screen(LeaveScreen(str(self.session.save_file.path)), self.leave)
 
     def leave(self, answer: str | None) -> None:
-        keeping, app = self.session.keeping, self.table_app
-        if answer == "keep" and keeping.save(self.session.match.record):
+        save_file, app = self.session.save_file, self.table_app
+        if answer == "keep" and save_file.save(self.session.match.record):
             key = "farewell.over" if self.session.match.state.over else "farewell.kept"
-            app.farewell.append(self.say(key, path=keeping.path, game=self.session.game.id))
+            app.farewell.append(self.say(key, path=save_file.path, game=self.session.game.id))
         elif answer == "keep":
-            app.farewell.append(self.say("unsaved", why=keeping.trouble))
+            app.farewell.append(self.say("unsaved", why=save_file.trouble))
         elif answer == "drop":
-            keeping.forget()
+            save_file.forget()
         else:
             self.back_to_table()
             return
@@ -339,7 +339,7 @@ class PlayScreen(PlayView):
         self.set_focus(None)
         if not self.ended:
             self.ended = True
-            self.session.keeping.after(self.session.match.record)
+            self.session.save_file.autosave(self.session.match.record)
             self.app.push_screen(EndScreen(self.session), self.after_end)
 
     def action_end_again(self) -> None:

@@ -17,10 +17,10 @@ from qiju.kernel.state import PASS
 from qiju.terminal.app import TableScreen
 from qiju.terminal.choices import Choice, list_choices
 from qiju.terminal.composing import Composing
-from qiju.terminal.flowing import Flow
 from qiju.terminal.panels import KeyLine, LogPanel, MoveList, Sheet
 from qiju.terminal.rules_panel import RulesPanel
 from qiju.terminal.session import OFFER, OVER, Session, Turn
+from qiju.terminal.wrapping import WrappedLine
 
 
 class PlayView(TableScreen):
@@ -116,7 +116,7 @@ class PlayView(TableScreen):
         hint.set_class(bool(self.hint), "shown")
         if self.hint:
             line = Line(self.table_app.text.say(f"hint.{self.hint}"))
-            hint.update(Flow(line.append("  x " + self.say("dismiss"), "faint")))
+            hint.update(WrappedLine(line.append("  x " + self.say("dismiss"), "faint")))
 
     def show_status(self) -> None:
         """Who decides, what was chosen so far, and above all what was refused."""
@@ -127,9 +127,9 @@ class PlayView(TableScreen):
             line.append(self.say(self.note[0], **self.note[1]), "jade")
         else:
             line.append_text(self.asking())
-        if self.session.keeping.trouble:
-            line.append("\n" + self.say("unsaved", why=self.session.keeping.trouble), "seal")
-        self.query_one("#status", Static).update(Flow(line))
+        if self.session.save_file.trouble:
+            line.append("\n" + self.say("unsaved", why=self.session.save_file.trouble), "seal")
+        self.query_one("#status", Static).update(WrappedLine(line))
         self.query_one("#line", Input).placeholder = self.say("typing")
 
     def asking(self) -> Line:

@@ -20,9 +20,9 @@ from qiju.kernel.record import Record
 from qiju.kernel.refusal import Problem
 from qiju.terminal.app import TableScreen
 from qiju.terminal.dialogs import GotoScreen
-from qiju.terminal.flowing import Flow, flow
 from qiju.terminal.panels import KeyLine, LogPanel, Sheet
-from qiju.terminal.reel import Reel, reel_of, warning
+from qiju.terminal.replay_steps import ReplaySteps, replay_steps_of, warning
+from qiju.terminal.wrapping import WrappedLine, wrap
 
 HELP: Final = (
     "step",
@@ -59,9 +59,9 @@ class ReplayScreen(TableScreen):
         ("q,escape", "leave"),
     ]
 
-    def __init__(self, reel: Reel, folder: Path) -> None:
+    def __init__(self, steps: ReplaySteps, folder: Path) -> None:
         super().__init__()
-        self.reel = reel
+        self.steps = steps
         self.folder = folder
         self.step = 0
         self.viewer = SPECTATOR
@@ -87,15 +87,15 @@ class ReplayScreen(TableScreen):
         self.action_go(self.step + by)
 
     def action_round(self, way: int) -> None:
-        self.action_go(self.reel.next_round(self.step, way))
+        self.action_go(self.steps.next_round(self.step, way))
 
     def action_go(self, step: int) -> None:
-        self.step = self.reel.reach(step)
+        self.step = self.steps.reach(step)
         self.note = self.problem = None
         self.say_anew()
 
     def action_jump(self) -> None:
-        self.app.push_screen(GotoScreen(self.reel.last), self.jumped)
+        self.app.push_screen(GotoScreen(self.steps.last), self.jumped)
 
     def jumped(self, answer: str | None) -> None:
         if answer and answer.lstrip("+-").isdigit():
@@ -111,7 +111,7 @@ class ReplayScreen(TableScreen):
         self.say_anew()
 
     def tick(self) -> None:
-        if self.step >= self.reel.last:
+        if self.step >= self.steps.last:
             self.action_auto()
         else:
             self.action_step(1)
@@ -128,20 +128,20 @@ class ReplayScreen(TableScreen):
 
     def action_view(self) -> None:
         """Spectator, first seat, second seat, …"""
-        self.viewer = self.viewer + 1 if self.viewer + 1 < self.reel.record.seats else SPECTATOR
+        self.viewer = self.viewer + 1 if self.viewer + 1 < self.steps.record.seats else SPECTATOR
         self.say_anew()
 
     def action_fork(self) -> None:
         """From here on another game: a new record, and how to go on with it."""
         self.note = self.problem = None
         try:
-            path = self.reel.fork(self.step, self.folder)
+            path = self.steps.fork(self.step, self.folder)
         except Problem as problem:
             self.problem = problem
         except OSError as error:
             self.note = ("unsaved", {"why": error.strerror or error})
         else:
-            self.note = ("forked", {"path": path, "game": self.reel.game.id, "step": self.step})
+            self.note = ("forked", {"path": path, "game": self.steps.game.id, "step": self.step})
             self.table_app.farewell.append(self.say(self.note[0], **self.note[1]))
         self.show_status()
 
@@ -164,11 +164,11 @@ class ReplayScreen(TableScreen):
         self.show_keys()
 
     def show_table(self) -> None:
-        said = warning(self.reel, self.table_app.text)
+        said = warning(self.steps, self.table_app.text)
         line = self.query_one("#warning", Static)
         line.display = bool(said)
-        line.update(flow(f"! {said}", "bold seal"))
-        view = self.reel.view(self.step, self.viewer)
+        line.update(wrap(f"! {said}", "bold seal"))
+        view = self.steps.view(self.step, self.viewer)
         if view is None:
             self.query_one("#table", Sheet).show(self.draw_sentence)
         else:
@@ -176,24 +176,24 @@ class ReplayScreen(TableScreen):
 
     def draw_sentence(self, width: int) -> RenderableType:
         """Without a table to show, the sentence of this step stands in its place."""
-        said = self.reel.sentences(self.step, self.viewer, self.table_app.lang)
+        said = self.steps.sentences(self.step, self.viewer, self.table_app.lang)
         return Panel(Line(said[-1] if said and self.step else "—", "bold", justify="center"), border_style="gold")
 
     def names(self) -> list[str]:
-        return self.reel.record.names or [f"P{seat + 1}" for seat in range(self.reel.record.seats)]
+        return self.steps.record.names or [f"P{seat + 1}" for seat in range(self.steps.record.seats)]
 
     def show_log(self) -> None:
         log = self.query_one("#log", LogPanel)
         log.border_title = self.say("log")
         lang = self.table_app.lang
-        before = len(self.reel.sentences(self.step - 1, self.viewer, lang)) if self.step else 0
-        log.show(self.reel.sentences(self.step, self.viewer, lang), before)
+        before = len(self.steps.sentences(self.step - 1, self.viewer, lang)) if self.step else 0
+        log.show(self.steps.sentences(self.step, self.viewer, lang), before)
 
     def show_status(self) -> None:
         line = Line()
-        line.append(self.say("step", step=self.step, last=self.reel.last), "bold gold")
+        line.append(self.say("step", step=self.step, last=self.steps.last), "bold gold")
         line.append("  ▶" if self.timer is not None else "", "bold jade")
-        entry = self.reel.entry(self.step)
+        entry = self.steps.entry(self.step)
         if entry is not None:
             line.append(f"  {self.names()[entry.seat]}: {entry.text or entry.word}", "bold")
         who = self.say("spectator") if self.viewer < 0 else self.names()[self.viewer]
@@ -202,13 +202,13 @@ class ReplayScreen(TableScreen):
             line.append("\n✗ " + self.table_app.text.problem(self.problem), "bold seal")
         elif self.note is not None:
             line.append("\n" + self.say(self.note[0], **self.note[1]), "jade")
-        self.query_one("#status", Static).update(Flow(line))
+        self.query_one("#status", Static).update(WrappedLine(line))
 
     def show_keys(self) -> None:
         keys = [("←", "screen.step(-1)", ""), ("→", "screen.step(1)", "key.step")]
         keys += [("↑", "screen.round(-1)", ""), ("↓", "screen.round(1)", "key.round"), ("g", "screen.jump", "key.jump")]
         keys += [("␣", "screen.auto", "key.auto"), ("v", "screen.view", "key.view")]
-        keys += [("f", "screen.fork", "key.fork")] if self.reel.can_fork else []
+        keys += [("f", "screen.fork", "key.fork")] if self.steps.can_fork else []
         keys += [
             ("l", "app.language", "key.language"),
             ("?", "app.help", "key.help"),
@@ -219,4 +219,4 @@ class ReplayScreen(TableScreen):
 
 def watch(game: Game, record: Record, folder: Path | None = None) -> ReplayScreen:
     """A screen that shows this record; one that cannot be shown at all is refused."""
-    return ReplayScreen(reel_of(game, record), folder if folder is not None else Path.cwd())
+    return ReplayScreen(replay_steps_of(game, record), folder if folder is not None else Path.cwd())

@@ -14,7 +14,7 @@ from textual.visual import RenderOptions, Visual
 from textual.widgets import Markdown
 from textual.widgets.markdown import MarkdownBlock
 
-from qiju.terminal.flowing import breaks
+from qiju.terminal.wrapping import breaks
 
 
 class RulesPanel(VerticalScroll):

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from qiju.bots.decision import find_decision
 from qiju.bots.names import make_bot
-from qiju.bots.thinking import think
 from qiju.kernel.bot import Bot
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
@@ -20,7 +20,7 @@ from qiju.kernel.state import NOBODY
 from qiju.kernel.streams import Keys, Stream
 from qiju.kernel.turns import Chances, in_turn
 from qiju.kernel.words import Text
-from qiju.terminal.keeping import Keeping
+from qiju.terminal.save_file import SaveFile
 
 HUMAN: Final = "human"
 
@@ -54,7 +54,7 @@ class Session:
         self.seated = bots
         self.bots: list[Bot | None] = [None if name == HUMAN else make_bot(game, name) for name in bots]
         self.humans = [seat for seat, name in enumerate(bots) if name == HUMAN]
-        self.keeping = Keeping(game, save_path)
+        self.save_file = SaveFile(game, save_path)
         self.chances = Chances()
         self.at_keyboard = self.humans[0] if len(self.humans) == 1 else NOBODY
         self.read: dict[int, int] = {}
@@ -140,7 +140,7 @@ class Session:
     def after_decision(self, seat: int) -> None:
         """Keep the record; at a table with several people nobody holds the keyboard until somebody takes it."""
         self.read[seat] = len(self.match.heard(seat))
-        self.keeping.after(self.match.record)
+        self.save_file.autosave(self.match.record)
         if len(self.humans) > 1 and not self.goes_on(seat):
             self.at_keyboard = NOBODY
 
@@ -158,14 +158,14 @@ class Session:
         stream = Stream(1)
         stream.seek(keys.spare, turn.seat)
         world = self.match.state.resample(turn.seat, stream)
-        return lambda: think(bot, world, turn.seat, keys.bots, turn.kind == POLL)
+        return lambda: find_decision(bot, world, turn.seat, keys.bots, turn.kind == POLL)
 
     def answer(self, turn: Turn, moves: list[int]) -> None:
         """The bot has decided; an empty decision lets it pass."""
         self.chances.let_pass(turn.seat, self.chance(turn.seat))
         if moves:
             self.match.decide(turn.seat, moves)
-            self.keeping.after(self.match.record)
+            self.save_file.autosave(self.match.record)
 
     # -- taking back ---------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class Session:
         for seat in seats:
             if self.match.undo_refusal(seat) is None:
                 self.match.undo(seat)
-                self.keeping.after(self.match.record)
+                self.save_file.autosave(self.match.record)
                 if len(self.humans) > 1 and seat != self.at_keyboard:
                     self.at_keyboard = NOBODY
                 return None

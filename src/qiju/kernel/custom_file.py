@@ -1,0 +1,45 @@
+"""A file of somebody's own content as text: read within bounds, never run, and checked by its game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+
+from qiju.kernel.custom import MOST_BYTES
+from qiju.kernel.game import Game
+from qiju.kernel.options import Tree
+from qiju.kernel.refusal import Invalid
+
+
+def parse_custom(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
+    """The text of a file and what it says; too large or damaged ones are refused in a sentence."""
+    if len(data) > MOST_BYTES:
+        raise Invalid("problem.custom_size", path=where, size=len(data), most=MOST_BYTES)
+    try:
+        text = data.decode("utf-8")
+        tree = tomllib.loads(text)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Invalid("problem.patch_damaged", path=where, why=str(error) or "nesting") from None
+    if not tree:
+        raise Invalid("problem.custom_empty", path=where)
+    return text, tree
+
+
+def check_kinds(game: Game, tree: Mapping[str, object], where: str) -> None:
+    """A game takes the sections it names, and no others."""
+    if not game.custom_kinds:
+        raise Invalid("problem.no_custom", game=game.id)
+    unknown = [key for key in tree if key not in game.custom_kinds]
+    if unknown:
+        known = ", ".join(game.custom_kinds)
+        raise Invalid("problem.custom_kind", path=where, kinds=", ".join(unknown), known=known)
+
+
+def patch_of(game: Game, text: str, tree: Mapping[str, object], where: str) -> Tree:
+    """A file as a patch for a table of this game; refused as a whole where anything in it is wrong."""
+    check_kinds(game, tree, where)
+    try:
+        return game.custom(text, tree)
+    except Invalid as problem:
+        # The game knows the line; which file it stands in is known here.
+        raise Invalid(problem.key, problem.clause, **{**problem.values, "path": where}) from None

@@ -1,0 +1,1 @@
+"""One table each: who sits there, its match, and the one way in which it changes."""

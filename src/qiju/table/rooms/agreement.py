@@ -1,0 +1,57 @@
+"""What a table agrees on, and what is known of it between two changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from qiju.table.rooms.clock import Rule
+
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+PAUSED: Final = "paused"
+OVER: Final = "over"
+
+KEPT_CHAT: Final = 50
+
+BY_PERSON: Final = "person"
+BY_BOT: Final = "bot"
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What a table agreed on when it was opened."""
+
+    game: str
+    seats: int
+    presets: list[str]
+    options: dict[str, str]
+    roles: list[str]
+    clock: Rule
+    public: bool
+    lang: str
+    custom: dict[str, Any] | None = None  # content of somebody's own: `patch`, `pieces`, `hash`
+
+
+class Wish:
+    """What somebody wants of a new table, not yet checked."""
+
+    def __init__(self, game: str, name: str, address: str) -> None:
+        self.game = game
+        self.name = name
+        self.address = address
+        self.seats = 0
+        self.presets: list[str] = []
+        self.options: dict[str, object] = {}
+        self.roles: list[str] = []
+        self.bots: list[str | None] | None = None
+        self.clock = Rule()
+        self.public = False
+        self.lang = "zh"
+        self.nonce: str | None = None
+        self.custom: tuple[str, str] | None = None  # a file of somebody's own: its name, its text
+
+
+def told_custom(custom: dict[str, Any] | None) -> dict[str, object] | None:
+    """What everybody may know of a table's own content before it is dealt."""
+    return None if custom is None else {"hash": custom["hash"], "pieces": custom["pieces"]}

@@ -1,0 +1,226 @@
+"""What a table does by itself: bots play, time runs out, absent persons are replaced, requests lapse.
+
+A table that nobody looks at does nothing: no bot plays, no clock runs. It waits for whoever comes back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from qiju.kernel.match import Match
+from qiju.kernel.refusal import Problem
+from qiju.kernel.turns import Chances, in_turn
+from qiju.table.bots.pool import LAST_RESORT, task_for
+from qiju.table.logs import trouble
+from qiju.table.refusal import ServerRefusal
+from qiju.table.rooms.agreement import BY_BOT, PLAYING
+from qiju.table.rooms.change import Change
+from qiju.table.rooms.room import Room
+from qiju.table.rooms.seats import PERSON
+
+BREATH: Final = 0.5
+FAILURES_TO_RANDOM: Final = 2
+FAILURES_TO_FIRST: Final = 4
+
+
+class Autoplay:
+    """Beside each room: wakes when something is due."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.timer: asyncio.TimerHandle | None = None
+        self.thoughts: dict[int, int] = {}  # seat: the table's count when the thought began
+        self.chances = Chances()  # a bot that let one pass is asked again when the count is another
+        self.failures: dict[int, int] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.stopped = False
+
+    def stir(self) -> None:
+        """Something has changed: begin what is to be done now, set the timer for what comes next."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        room = self.room
+        if self.stopped or room.status != PLAYING or room.match is None or not room.broadcast.anybody():
+            return
+        self._start_thoughts(room.match)
+        due = self._due()
+        if due is not None:
+            delay = max(0, due - room.now()) / 1000
+            self.timer = asyncio.get_running_loop().call_later(delay, self._spawn_on_time)
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        for task in self.tasks:
+            task.cancel()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # -- time ----------------------------------------------------------------------------------------
+
+    def _due(self) -> int | None:
+        """When the next thing happens by itself."""
+        room = self.room
+        due = room.snapshot.clocks.deadline()
+        request = room.snapshot.undo
+        if request is not None:
+            due = earlier(due, request.until)
+        for seat in self._absent():
+            due = earlier(due, room.seats[seat].absent_since + room.services.settings.grace)
+        return due
+
+    def _absent(self) -> list[int]:
+        """Persons who are gone and whom nobody replaces yet."""
+        return [number for number, seat in enumerate(self.room.seats) if seat.person_plays and seat.connected == 0]
+
+    def _spawn_on_time(self) -> None:
+        self._spawn(self._on_time())
+
+    async def _on_time(self) -> None:
+        room = self.room
+        try:
+            async with room.lock:
+                if room.status == PLAYING and room.match is not None:
+                    change = room.draft()
+                    self._time_out(change)
+                    self._replace_absent(change)
+                    self._lapse(change)
+                    await room.change(change)
+        except Problem:
+            await asyncio.sleep(BREATH)  # it could not be stored; it is tried again
+        except Exception as error:
+            trouble("timer", error)
+            await asyncio.sleep(BREATH)
+        self.stir()
+
+    def _time_out(self, change: Change) -> None:
+        """A seat whose time is up goes to a bot until its person sits down again."""
+        seats = change.after.seats
+        late = [seat for seat in change.after.clocks.run_out(change.at) if seats[seat].person_plays]
+        for seat in late:
+            change.seat(seat).stood = True
+        if late:
+            change.meta = True
+            change.tell("table", "clocks")
+
+    def _replace_absent(self, change: Change) -> None:
+        latest = change.at - self.room.services.settings.grace
+        gone = [seat for seat in self._absent() if self.room.seats[seat].absent_since <= latest]
+        for seat in gone:
+            change.seat(seat).away = True
+        if gone:
+            change.tell("table", "clocks")
+
+    def _lapse(self, change: Change) -> None:
+        request = change.after.undo
+        if request is not None and request.until <= change.at:
+            change.after.undo = None
+            change.tell("undo", "ask")
+
+    # -- bots ----------------------------------------------------------------------------------------
+
+    def _start_thoughts(self, match: Match) -> None:
+        """Every bot that is asked begins to think; all at once where several are asked."""
+        room = self.room
+        if room.snapshot.undo is not None or not any(seat.bot_plays for seat in room.seats):
+            return
+        alone = len(match.state.pending()) <= 1
+        for chance in in_turn(match.state):
+            seat = chance.seat
+            if not room.seats[seat].bot_plays or seat in self.thoughts:
+                continue
+            if chance.may_pass and not self.chances.open(seat, room.count):
+                continue
+            self.thoughts[seat] = room.count
+            self._spawn(self._think(match, seat, match.question(seat), chance.may_pass, alone))
+
+    async def _think(self, match: Match, seat: int, question: int, may_pass: bool, alone: bool) -> None:
+        room = self.room
+        try:
+            moves = await self._decision(match, seat, may_pass)
+            if alone:
+                await self._wait_for_people()
+            async with room.lock:
+                if not self._still_asked(match, seat, question):
+                    return
+                if not moves:
+                    self.chances.let_pass(seat, room.count)
+                    return
+                change = room.draft()
+                change.enter(match.prepare(seat, moves, question), BY_BOT)
+                await room.change(change)
+                self.failures.pop(seat, None)
+        except ServerRefusal:
+            await asyncio.sleep(BREATH)  # it could not be stored
+        except Problem:
+            # The table is another one meanwhile: think again.
+            self.failures[seat] = self.failures.get(seat, 0) + 1
+        except Exception as error:
+            trouble("bot's move", error)
+            self.failures[seat] = self.failures.get(seat, 0) + 1
+            await asyncio.sleep(BREATH)
+        finally:
+            self.thoughts.pop(seat, None)
+            self.stir()
+
+    async def _decision(self, match: Match, seat: int, may_pass: bool) -> list[int]:
+        """The bot's whole decision; one that fails again and again is replaced by chance, then by the first move."""
+        failures = self.failures.get(seat, 0)
+        if failures >= FAILURES_TO_FIRST:
+            await asyncio.sleep(min(failures, 30) / 10)
+            return first_decision(match, seat)
+        bot = LAST_RESORT if failures >= FAILURES_TO_RANDOM else self.room.bot_of(seat)
+        task = task_for(match, self.room.snapshot.setup_for_bots, seat, bot, may_pass)
+        moves, seconds = await self.room.services.bot_pool.think(task)
+        self.room.services.metrics.bot.observe(seconds)
+        return moves
+
+    async def _wait_for_people(self) -> None:
+        """A move that people should follow comes a moment after the one before. Sealed answers need not wait."""
+        room = self.room
+        wait = room.snapshot.changed_at + room.services.settings.bot_pause - room.now()
+        if wait > 0:
+            await asyncio.sleep(wait / 1000)
+
+    def _still_asked(self, match: Match, seat: int, question: int) -> bool:
+        room = self.room
+        return (
+            room.match is match
+            and room.status == PLAYING
+            and room.snapshot.undo is None
+            and room.seats[seat].bot_plays
+            and match.state.asked(seat)
+            and match.question(seat) == question
+            and room.broadcast.anybody()
+        )
+
+
+def earlier(due: int | None, time: int) -> int:
+    return time if due is None else min(due, time)
+
+
+def first_decision(match: Match, seat: int) -> list[int]:
+    """Any whole decision that the rules allow."""
+    state = match.state.clone()
+    moves: list[int] = []
+    while not moves or state.deciding == seat:
+        moves.append(state.legal(seat)[0])
+        state.apply(seat, moves[-1])
+    return moves
+
+
+def persons_there(room: Room) -> list[int]:
+    """The persons who sit at the table now and play themselves."""
+    return [
+        number
+        for number, seat in enumerate(room.seats)
+        if seat.kind == PERSON and seat.person_plays and seat.connected > 0
+    ]

@@ -1,0 +1,83 @@
+"""One change of a room: drafted on a copy, made ready, stored, adopted, told. Nothing of it is seen before."""
+
+from __future__ import annotations
+
+from qiju.kernel.events import Event
+from qiju.kernel.match import Match, Prepared
+from qiju.kernel.position import Position
+from qiju.table.rooms.seats import Seat
+from qiju.table.rooms.snapshot import Snapshot
+from qiju.table.store.statements import Statement
+from qiju.table.wire.connection import Connection
+from qiju.table.wire.fields import ENTERED, bits_of
+
+
+class Change:
+    """What is to become of a room. Who drafts it edits `after`, says which fields of the page that concerns (`tell`),
+    and what of it is to be stored; the room does the rest.
+    """
+
+    __slots__ = (
+        "after", "at", "but", "entry", "facts", "fields", "made_by", "match", "meta", "statements", "tokens",
+    )  # fmt: skip
+
+    def __init__(self, before: Snapshot, match: Match | None, at: int) -> None:
+        self.at = at
+        self.after = before.copy()
+        self.match = match
+        self.entry: Prepared | None = None  # one more entry of the match's record
+        self.made_by = ""
+        self.fields = 0  # what it changes for those who watch
+        self.facts = False  # does it change the table's own facts, more than their count?
+        self.meta = False  # is who sits how to be stored?
+        self.tokens = False  # ... and which tokens open it?
+        self.statements: list[Statement] = []
+        self.but: Connection | None = None  # a socket that is told everything by other means
+
+    # -- drafting ------------------------------------------------------------------------------------
+
+    def seat(self, number: int) -> Seat:
+        """A seat, to be changed."""
+        return self.after.seat(number)
+
+    def enter(self, entry: Prepared, made_by: str) -> None:
+        """One more entry of the record."""
+        self.entry = entry
+        self.made_by = made_by
+        self.fields |= ENTERED
+
+    def tell(self, *fields: str) -> None:
+        """These fields are others now, for everybody."""
+        self.fields |= bits_of(fields)
+        if "table" in fields:
+            self.facts = True
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position | None:
+        """Where the match stands with it."""
+        if self.entry is not None:
+            return self.entry.position
+        return None if self.match is None else self.match.position
+
+    @property
+    def over(self) -> dict[str, object] | None:
+        """How the game ended, for everybody."""
+        if self.entry is not None and self.entry.ending is not None:
+            return {"outcome": self.entry.ending.outcome, "digest": self.entry.ending.digest}
+        if self.match is None or not self.match.record.finished:
+            return None
+        return {"outcome": self.match.record.outcome, "digest": self.match.record.digest}
+
+    def log_size(self) -> int:
+        """How many events have been told with it."""
+        told = 0 if self.match is None else len(self.match.log.events)
+        return told if self.entry is None else told + len(self.entry.events)
+
+    def event(self, place: int) -> Event:
+        assert self.match is not None
+        before = self.match.log.events
+        if place < len(before) or self.entry is None:
+            return before[place]
+        return self.entry.events[place - len(before)]

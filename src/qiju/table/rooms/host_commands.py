@@ -1,0 +1,138 @@
+"""Commands around the game: chat, names, shares of chance, the rematch, and what the host does before the start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from qiju.bots.names import make_bot
+from qiju.table.refusal import ServerRefusal
+from qiju.table.rooms import fairness
+from qiju.table.rooms.agreement import KEPT_CHAT, OPEN, OVER
+from qiju.table.rooms.room import Room
+from qiju.table.rooms.seats import EMPTY, PERSON, read_name
+from qiju.table.wire.connection import Connection
+from qiju.table.wire.messages import LONGEST_CHAT, LONGEST_TEXT, Message, malformed, number_in, text_in
+from qiju.table.words import printable
+
+if TYPE_CHECKING:
+    from qiju.table.rooms.live_table import LiveTable
+
+Answer = Message | None
+
+
+async def chat(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    room, seat = table.room, connection.seat
+    text = printable(text_in(message, "text", LONGEST_CHAT)).strip()
+    if not text:
+        raise malformed("text")
+    if not table.may_chat(seat):
+        raise ServerRefusal("too_fast", "table.too_fast")
+    said: Message = {"seat": seat, "name": room.seats[seat].name, "text": text, "at": room.now()}
+    change = room.draft()
+    after = change.after
+    after.chat_count += 1
+    after.chat = [*after.chat[-KEPT_CHAT + 1 :], said]
+    change.statements.append(("add_chat", (room.code, after.chat_count, said["at"], seat, said["name"], text)))
+    change.tell("chat")
+    await room.change(change)
+    return None
+
+
+async def name(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    room = table.room
+    change = room.draft()
+    change.seat(connection.seat).name = read_name(text_in(message, "name", LONGEST_TEXT))
+    change.meta = True
+    change.tell("table", "names")
+    await room.change(change)
+    return None
+
+
+async def nonce(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    """My share of the table's chance."""
+    room = table.room
+    room.must_be(OPEN)
+    change = room.draft()
+    change.seat(connection.seat).nonce = fairness.read_nonce(message.get("nonce"))
+    change.meta = True
+    change.tell("fair")
+    await room.change(change)
+    return None
+
+
+async def rematch(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    table.room.must_be(OVER)
+    return {"type": "ok", "table": await table.rematch()}
+
+
+# -- the host ----------------------------------------------------------------------------------------
+
+
+async def start(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    room = table.room
+    room.must_be(OPEN)
+    for number, seat in enumerate(room.seats):
+        if seat.kind == EMPTY:
+            raise ServerRefusal("not_now", "table.seat_empty", number=number + 1)
+    await room.start()
+    return None
+
+
+async def bot(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    room = table.room
+    room.must_be(OPEN)
+    seat = seat_in(room, message, "seat")
+    written = message.get("bot")
+    if room.seats[seat].kind == PERSON:
+        raise ServerRefusal("not_now", "table.seat_person", number=seat + 1)
+    change = room.draft()
+    if written is None:
+        change.seat(seat).clear()
+    else:
+        make_bot(room.game, text_in(message, "bot", LONGEST_TEXT))
+        change.seat(seat).put_bot(str(written))
+    change.meta = True
+    change.tell("table", "names")
+    await room.change(change)
+    return None
+
+
+async def kick(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    room = table.room
+    room.must_be(OPEN)
+    seat = seat_in(room, message, "seat")
+    if seat == room.host:
+        raise ServerRefusal("not_now", "table.seat_host")
+    await table.leave(seat)
+    return None
+
+
+async def swap(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    """Two seats change places, whoever sits there."""
+    room = table.room
+    room.must_be(OPEN)
+    a, b = seat_in(room, message, "a"), seat_in(room, message, "b")
+    if a == b:
+        return None
+    change = room.draft()
+    after = change.after
+    one, other = change.seat(a), change.seat(b)
+    after.seats[a], after.seats[b] = other, one
+    after.host = {a: b, b: a}.get(after.host, after.host)
+    change.meta = change.tokens = True
+    change.tell("you", "host", "table", "names", "fair")
+    room.broadcast.swap(a, b)  # each is told what the new seat may know
+    try:
+        await room.change(change)
+    except BaseException:
+        if room.snapshot is not after:
+            room.broadcast.swap(a, b)
+        raise
+    return None
+
+
+def seat_in(room: Room, message: Message, name: str) -> int:
+    seat = number_in(message, name)
+    if not 0 <= seat < len(room.seats):
+        raise ServerRefusal("invalid", "table.seat_number")
+    return seat

@@ -1,0 +1,393 @@
+"""A room with everything around it: who comes and goes, what they say, what it does by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from qiju.kernel.refusal import Problem
+from qiju.table.logs import trouble
+from qiju.table.refusal import ServerRefusal
+from qiju.table.rooms.agreement import OPEN, PLAYING
+from qiju.table.rooms.autoplay import Autoplay
+from qiju.table.rooms.commands import REPEATABLE, command_for
+from qiju.table.rooms.play_commands import decision
+from qiju.table.rooms.room import Room
+from qiju.table.rooms.seats import PERSON, token_hash
+from qiju.table.store.statements import Statement
+from qiju.table.wire.connection import Connection
+from qiju.table.wire.messages import (
+    Message,
+    code_of,
+    dumps,
+    internal_refusal,
+    is_number,
+    is_ref,
+    read_message,
+    ref_of,
+    refusal,
+)
+from qiju.table.wire.websocket_frames import frame
+
+MoveKey: TypeAlias = tuple[int, int, str, str | None, tuple[int, ...] | None]
+
+REMEMBERED: Final = 64
+SHORT: Final = 1024  # a decision that is longer is read by whoever has the time
+LEFT: Final = 4001  # close codes: the person left or was sent away
+GOING_DOWN: Final = 1012
+
+
+class Decision:
+    """A decision on its way to the store: who sent it, what exactly, and when."""
+
+    __slots__ = ("begun", "connection", "key", "ref", "written")
+
+    def __init__(self, connection: Connection, written: str, ref: str, key: MoveKey, begun: float) -> None:
+        self.connection = connection
+        self.written = written
+        self.ref = ref
+        self.key = key
+        self.begun = begun
+
+
+class LiveTable:
+    """One table in memory."""
+
+    def __init__(self, room: Room, new_rematch: Callable[[Room], Awaitable[str]]) -> None:
+        self.room = room
+        self.services = room.services
+        self.autoplay = Autoplay(room)
+        self.new_rematch = new_rematch
+        self.chatter: dict[int, deque[int]] = {}
+        self.moves: dict[MoveKey, bytes] = {}  # answers to decisions, whichever socket sent them
+        self.empty = False  # nobody is left: the lobby may forget it
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.host_timer: asyncio.TimerHandle | None = None
+
+    # -- coming and going ----------------------------------------------------------------------------
+
+    async def sit_down(self, connection: Connection, token: str | None, seen: int | None) -> None:
+        """A socket has said who it is: a seat by its token, or a spectator."""
+        room = self.room
+        async with room.lock:
+            connection.seat = -1 if token is None else room.seat_of(token_hash(token))
+            if token is not None and connection.seat < 0:
+                raise ServerRefusal("forbidden", "table.no_token")
+            if room.started:
+                await room.need_match()
+            viewer = room.broadcast.viewer(connection.seat)
+            viewer.connections.append(connection)
+            came = False
+            try:
+                await self._presence_changed(connection, 1)
+                came = True
+                room.broadcast.welcome(connection, seen)
+            except BaseException:
+                viewer.connections.remove(connection)  # it cannot be told where it is: it was never here
+                if came:
+                    await self._presence_changed(connection, -1)
+                raise
+            if room.snapshot.rematch:
+                connection.tell({"type": "rematch", "table": room.snapshot.rematch})
+        self.autoplay.stir()
+        self._watch_host()
+
+    async def stand_up(self, connection: Connection) -> None:
+        """A socket has gone."""
+        room = self.room
+        async with room.lock:
+            viewer = room.broadcast.viewer(connection.seat)
+            if connection not in viewer.connections:
+                return
+            viewer.connections.remove(connection)
+            room.used_at = room.now()
+            await self._presence_changed(connection, -1)
+        self.autoplay.stir()
+        self._watch_host()
+
+    async def _presence_changed(self, connection: Connection, by: int) -> None:
+        """Somebody came or went. A table at which nobody is left stands still, its clocks too."""
+        room = self.room
+        change = room.draft()
+        if connection.seat >= 0:
+            seat = change.seat(connection.seat)
+            seat.connected += by
+            if by > 0:
+                seat.away = False
+            else:
+                seat.absent_since = change.at
+        change.but = connection
+        change.tell("table")
+        if room.timed and room.started:
+            change.tell("clocks")
+        await room.change(change)
+
+    # -- a host who is gone --------------------------------------------------------------------------
+
+    def _next_host(self) -> int:
+        """Before the start, with the host gone and somebody else there: who that is. -1: all is well."""
+        room = self.room
+        if room.status != OPEN or room.seats[room.host].connected > 0:
+            return -1
+        there = [number for number, seat in enumerate(room.seats) if seat.kind == PERSON and seat.connected > 0]
+        return there[0] if there else -1
+
+    def _watch_host(self) -> None:
+        """Wait a little for a host who is gone; a connection that broke is soon back."""
+        if self.host_timer is not None and self._next_host() < 0:
+            self.host_timer.cancel()
+            self.host_timer = None
+        elif self.host_timer is None and self._next_host() >= 0:
+            grace = self.services.settings.host_grace / 1000
+            self.host_timer = asyncio.get_running_loop().call_later(grace, self._host_is_gone)
+
+    def _host_is_gone(self) -> None:
+        self.host_timer = None
+        self._spawn(self._pass_on_host())
+
+    async def _pass_on_host(self) -> None:
+        room = self.room
+        async with room.lock:
+            successor = self._next_host()
+            if successor < 0:
+                return
+            change = room.draft()
+            change.after.host = successor
+            change.meta = True
+            change.tell("host", "table")
+            try:
+                await room.change(change)
+            except Problem:
+                self._watch_host()  # it could not be stored; it is tried again
+
+    async def leave(self, seat: int) -> None:
+        """Before the start: whoever sits there is gone; the host's part goes to the next person."""
+        room = self.room
+        change = room.draft()
+        after = change.after
+        left = change.seat(seat)
+        left.clear()
+        left.connected = 0
+        persons = [number for number, one in enumerate(after.seats) if one.kind == PERSON]
+        if persons:
+            change.meta = change.tokens = True
+            if after.host == seat:
+                after.host = persons[0]
+                change.tell("host")
+        else:
+            change.statements = drop_statements(room.code)
+        change.tell("table", "names", "fair")
+        gone = room.broadcast.viewer(seat).connections.copy() if persons else room.broadcast.connections()
+        for connection in gone:
+            room.broadcast.viewer(connection.seat).connections.remove(connection)
+        try:
+            await room.change(change)
+        except BaseException:
+            if room.snapshot is not after:
+                for connection in gone:
+                    room.broadcast.viewer(connection.seat).connections.append(connection)
+            raise
+        self.empty = not persons
+        for connection in gone:
+            connection.end("left", LEFT)
+
+    def send_away(self) -> None:
+        """The server goes down."""
+        self.autoplay.stop()
+        if self.host_timer is not None:
+            self.host_timer.cancel()
+        for connection in self.room.broadcast.connections():
+            connection.end("restart", GOING_DOWN)
+
+    # -- commands ------------------------------------------------------------------------------------
+
+    async def handle(self, connection: Connection, written: str, message: Message) -> None:
+        """One message of a client: its effect, if any, and its answer."""
+        begun = time.perf_counter()
+        ref = ref_of(message)
+        known = connection.answered(written)
+        if known is not None:
+            connection.push(known)
+            return
+        kind = message["type"]
+        async with self.room.lock:
+            connection.hold()
+            try:
+                key = move_key(connection.seat, message) if kind == "move" else None
+                answer = self.moves.get(key) if key is not None else None
+                if answer is None:
+                    plain = await self._answer(connection, ref, message)
+                    answer = frame(dumps(plain))
+                    if plain["type"] == "ok":
+                        self._remember(kind, key, answer)
+                connection.push(answer)
+            finally:
+                connection.release()
+        if kind not in REPEATABLE:
+            connection.remember(written, answer)
+            self.autoplay.stir()
+        if kind == "move":
+            self.services.metrics.move.observe(time.perf_counter() - begun)
+
+    # -- a decision without a task -------------------------------------------------------------------
+
+    def listen(self, connection: Connection, text: str) -> bool:
+        """A message as it arrives: a decision, where nothing of this socket is under way. False: it takes its time."""
+        if connection.busy or connection.gone or not connection.protocol.queue.empty():
+            return False
+        if len(text) > SHORT or '"move"' not in text:
+            return False
+        try:
+            message = read_message(text)
+        except Problem:
+            return False
+        connection.read_before(text, message)
+        if message["type"] != "move" or not connection.bucket.take(self.services.now()):
+            return False
+        if not self.decide_at_once(connection, text, message):
+            connection.bucket.put_back()
+            return False
+        self.services.metrics.count("qiju_messages_total")
+        return True
+
+    def decide_at_once(self, connection: Connection, written: str, message: Message) -> bool:
+        """The shortest way of a decision: made ready now, told when it is stored. False where anything is not as usual
+        (somebody else is changing the table, it is refused, it was sent before): then nothing has happened yet,
+        and `handle` says what there is to say.
+        """
+        room, seat = self.room, connection.seat
+        match, key = room.match, move_key(seat, message)
+        if match is None or key is None or room.status != PLAYING or seat < 0 or not is_ref(message.get("ref")):
+            return False
+        if key in self.moves or connection.answered(written) is not None or not room.lock.try_acquire():
+            return False
+        sent = Decision(connection, written, ref_of(message), key, time.perf_counter())
+        connection.hold()
+        try:
+            room.change_then(decision(room, match, seat, message), partial(self._decided, sent))
+        except Exception:
+            connection.release()
+            room.lock.release()
+            return False
+        return True
+
+    def _decided(self, sent: Decision, problem: Exception | None) -> None:
+        """It stands and is told; or it has not happened, and why is said."""
+        connection = sent.connection
+        try:
+            answer = self._answer_to(sent, problem)
+            connection.remember(sent.written, answer)
+            connection.push(answer)
+            connection.release()
+        except Exception as error:
+            trouble("answer", error)
+            self.services.metrics.count("qiju_errors_total", "where", "answer")
+        finally:
+            self.room.lock.release()
+        self.autoplay.stir()
+        self.services.metrics.move.observe(time.perf_counter() - sent.begun)
+
+    def _answer_to(self, sent: Decision, problem: Exception | None) -> bytes:
+        if isinstance(problem, Problem):
+            self.services.metrics.count("qiju_refused_total", "error", code_of(problem))
+            return frame(dumps(refusal(sent.ref, problem, self.room.game)))
+        answer = frame(dumps({"type": "ok", "ref": sent.ref}))
+        self._remember_move(sent.key, answer)
+        return answer
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def _remember(self, kind: str, key: MoveKey | None, answer: bytes) -> None:
+        """A decision that was taken is not taken again, until one is taken back: then the same may be meant anew."""
+        if key is not None:
+            self._remember_move(key, answer)
+        elif kind in ("undo", "consent"):
+            self.moves.clear()
+
+    def _remember_move(self, key: MoveKey, answer: bytes) -> None:
+        self.moves[key] = answer
+        if len(self.moves) > REMEMBERED * len(self.room.seats):
+            del self.moves[next(iter(self.moves))]
+
+    async def _answer(self, connection: Connection, ref: str, message: Message) -> Message:
+        """What the command says; what it changed is told by now."""
+        try:
+            command = command_for(self, connection, message["type"])
+            answer: Message = {"type": "ok", "ref": ref}
+            answer.update(await command(self, connection, message) or {})
+        except Problem as problem:
+            answer = refusal(ref, problem, self.room.game)
+            self.services.metrics.count("qiju_refused_total", "error", code_of(problem))
+        except Exception as error:
+            trouble("command", error)
+            self.services.metrics.count("qiju_errors_total", "where", "command")
+            answer = internal_refusal(ref)
+        return answer
+
+    def may_chat(self, seat: int) -> bool:
+        """So many lines in so much time."""
+        settings, now = self.services.settings, self.room.now()
+        said = self.chatter.setdefault(seat, deque())
+        while said and said[0] <= now - settings.chat_window:
+            said.popleft()
+        if len(said) >= settings.chat_count:
+            return False
+        said.append(now)
+        return True
+
+    async def rematch(self) -> str:
+        """A new table with the same people, one for all who ask."""
+        room = self.room
+        if not room.snapshot.rematch:
+            code = await self.new_rematch(room)
+            change = room.draft()
+            change.after.rematch = code
+            change.meta = True
+            await room.change(change)
+            for connection in room.broadcast.connections():
+                connection.tell({"type": "rematch", "table": room.snapshot.rematch})
+        return room.snapshot.rematch
+
+    # -- memory --------------------------------------------------------------------------------------
+
+    def idle_since(self, now: int) -> bool:
+        return self.room.used_at <= now - self.services.settings.idle
+
+    def forgettable(self, now: int) -> bool:
+        """Nobody looks at it, and nobody has for a while: the store has all of it."""
+        room = self.room
+        return not room.broadcast.anybody() and not room.lock.locked() and self.idle_since(now)
+
+    def put_match_away(self) -> None:
+        """People have the page open but nothing has happened for long: keep the seats, not the match."""
+        room = self.room
+        busy = room.lock.locked() or self.autoplay.thoughts
+        if room.match is not None and not busy and room.status != OPEN and room.agreed.clock.kind == "none":
+            room.match = None
+
+
+def drop_statements(code: str) -> list[Statement]:
+    """Nothing of a table that never began is kept."""
+    return [(name, (code,)) for name in ("clear_tokens", "clear_chat", "drop_table")]
+
+
+def move_key(seat: int, message: Message) -> MoveKey | None:
+    """The same decision sent again, perhaps by another socket after a lost connection; None for what is none."""
+    ref, q, moves, text = message.get("ref"), message.get("q"), message.get("moves"), message.get("text")
+    if not isinstance(ref, str) or not is_number(q) or not (text is None or isinstance(text, str)):
+        return None
+    if moves is None:
+        return None if text is None else (seat, q, ref, text, None)
+    if not isinstance(moves, list):
+        return None
+    for move in moves:
+        if not is_number(move):
+            return None
+    return (seat, q, ref, text, tuple(moves))

@@ -1,0 +1,409 @@
+"""One table: what was agreed, who sits there, the match, and the one way in which any of it changes.
+
+All of it happens on the event loop, one change at a time under the room's lock. A change is drafted on a copy, checked,
+written out for the store and for everybody who watches, stored, and only then adopted and told (`change`). Whatever can
+fail does so before anything is adopted: a change that fails, wherever that is, has not happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from typing import Any
+
+import orjson
+
+from qiju.bots.names import known_bots
+from qiju.kernel.game import Game
+from qiju.kernel.match import Match, Prepared, replay
+from qiju.kernel.record import Entry, Record
+from qiju.kernel.refusal import Problem
+from qiju.table.bots.pool import setup_text
+from qiju.table.logs import trouble
+from qiju.table.refusal import ServerRefusal
+from qiju.table.rooms.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, told_custom
+from qiju.table.rooms.broadcast import Broadcast, Outgoing
+from qiju.table.rooms.change import Change
+from qiju.table.rooms.clock import Clocks
+from qiju.table.rooms.fairness import Promise
+from qiju.table.rooms.lock import Lock
+from qiju.table.rooms.seats import PERSON, Seat
+from qiju.table.rooms.services import Services
+from qiju.table.rooms.snapshot import Snapshot
+from qiju.table.store.statements import Row, Statement
+from qiju.table.store.store import Then, settle
+from qiju.table.wire.messages import dumps
+
+
+class Room:
+    """A table with its viewers."""
+
+    def __init__(self, services: Services, code: str, agreed: Agreement, promise: Promise, created: int) -> None:
+        self.services = services
+        self.now = services.now
+        self.code = code
+        self.agreed = agreed
+        self.game: Game = services.game(agreed.game)
+        self.promise = promise
+        self.created = created
+        self.forked: dict[str, object] | None = None  # the table that it goes on from, and after which decision
+        seats = [Seat() for _ in range(agreed.seats)]
+        self.snapshot = Snapshot(seats, Clocks(agreed.clock, agreed.seats), created)
+        self.timed = agreed.clock.kind != "none"
+        self.match: Match | None = None
+        self.made_by: list[str] = []  # who made each decision
+        self.resting = False  # loaded from the store, its clocks not yet set
+        self.used_at = created  # when anybody last did anything here
+        self.lock = Lock()
+        self.broadcast = Broadcast(self, agreed.seats, self.now())
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        return self.snapshot.status
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.snapshot.seats
+
+    @property
+    def host(self) -> int:
+        return self.snapshot.host
+
+    @property
+    def count(self) -> int:
+        return self.snapshot.count
+
+    @property
+    def started(self) -> bool:
+        return self.snapshot.status != OPEN
+
+    @property
+    def nonces(self) -> list[str | None]:
+        return [seat.nonce for seat in self.seats]
+
+    def names(self) -> list[str]:
+        return names_of(self.snapshot)
+
+    def seat_of(self, hashed: str) -> int:
+        """The seat that this token's hash opens; every seat is compared, in constant time. -1: none."""
+        found = -1
+        for number, seat in enumerate(self.seats):
+            if seat.opens_with(hashed):
+                found = number
+        return found
+
+    def bot_of(self, seat: int) -> str:
+        return self.seats[seat].bot or known_bots(self.game)[0]
+
+    def must_be(self, *statuses: str) -> None:
+        """Refuse what belongs to another part of a table's life."""
+        if self.status not in statuses:
+            key = {OPEN: "not_started", PLAYING: "started", PAUSED: "paused", OVER: "over"}[self.status]
+            raise ServerRefusal("not_now", "table.not_over" if statuses == (OVER,) else f"table.{key}")
+
+    def info(self) -> dict[str, object]:
+        """What everybody may know about the table, whoever plays."""
+        return self.info_of(self.snapshot)
+
+    def info_of(self, snapshot: Snapshot) -> dict[str, object]:
+        return {
+            "code": self.code,
+            "game": self.agreed.game,
+            "status": snapshot.status,
+            "public": self.agreed.public,
+            "seats": [seat.info() for seat in snapshot.seats],
+            "presets": self.agreed.presets,
+            "options": self.agreed.options,
+            "clock": self.agreed.clock.plain(),
+            "spectators": len(self.broadcast.spectators.connections),
+            "created": self.created,
+            "commitment": self.promise.commitment,
+            "host": snapshot.host,
+            "move": snapshot.count,
+            "own": told_custom(self.agreed.custom),
+        }
+
+    def public(self, name: str, change: Change) -> object:
+        """The fields of a sync that are the same for everybody."""
+        after = change.after
+        if name == "names":
+            return names_of(after)
+        if name == "clocks":
+            return after.clocks.plain(change.at)
+        if name == "chat":
+            return after.chat
+        if name == "undo":
+            return None if after.undo is None else {"seat": after.undo.seat, "waiting": after.undo.waiting}
+        if name == "fair":
+            return self.promise.fair([seat.nonce for seat in after.seats], after.status == OVER)
+        assert name == "over"
+        return change.over if after.status == OVER else None
+
+    # -- changing ------------------------------------------------------------------------------------
+
+    def draft(self) -> Change:
+        """A change to be made: as yet nothing is another."""
+        return Change(self.snapshot, self.match, self.now())
+
+    async def change(self, change: Change) -> None:
+        """Make a change, or raise why it has not happened. Who calls holds the lock."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.change_then(change, partial(settle, done))
+        cancelled = False
+        while not done.done():
+            try:
+                await asyncio.shield(done)
+            except asyncio.CancelledError:
+                cancelled = True  # it is with the store: whoever comes next has to know what became of it
+            except Problem:
+                break
+        if cancelled:
+            done.exception()
+            raise asyncio.CancelledError
+        done.result()
+
+    def change_then(self, change: Change, then: Then) -> None:
+        """The same for who does not wait: raises where it cannot be made ready; else `then` is told once it stands, or
+        why it does not.
+        """
+        outgoing = self._make_ready(change)
+        if not change.statements:
+            self._stand(change, outgoing)
+            then(None)
+            return
+        self.services.store.hand_over(
+            change.statements, partial(self._stored, change, outgoing, then, time.perf_counter())
+        )
+
+    def _make_ready(self, change: Change) -> Outgoing:
+        """All that can fail: what follows from the change, what is to be stored of it, what everybody is told."""
+        if change.entry is not None:
+            self._follow_entry(change, change.entry)
+        self._set_clocks(change)
+        if change.entry is not None:
+            change.statements += self._entry_statements(change, change.entry)
+        if change.meta:
+            change.statements += self._meta_statements(change)
+        return self.broadcast.prepare(change)
+
+    def _stored(self, change: Change, outgoing: Outgoing, then: Then, begun: float, error: Exception | None) -> None:
+        """The store has answered."""
+        if error is not None:
+            trouble("store", error)
+            self.services.metrics.count("qiju_errors_total", "where", "store")
+            then(ServerRefusal("not_now", "table.unstored"))
+            return
+        self.services.metrics.commit.observe(time.perf_counter() - begun)
+        self._stand(change, outgoing)
+        then(None)
+
+    def _stand(self, change: Change, outgoing: Outgoing) -> None:
+        """The change is the truth from here on. Nothing here may fail."""
+        self.snapshot = change.after
+        self.match = change.match
+        if change.statements:
+            self.used_at = self.now()
+        if change.entry is not None and change.match is not None:
+            change.match.adopt(change.entry)
+            self.made_by.append(change.made_by)
+            self.services.metrics.count("qiju_moves_total", "by", change.made_by)
+        try:
+            self.broadcast.send(outgoing)
+        except Exception as error:  # a socket that breaks while it is written to
+            trouble("telling", error)
+            self.services.metrics.count("qiju_errors_total", "where", "telling")
+
+    # -- what follows from a change ------------------------------------------------------------------
+
+    def _follow_entry(self, change: Change, entry: Prepared) -> None:
+        """One more entry: its count, its clocks, perhaps the end; a request that it has overtaken lapses."""
+        after, position = change.after, entry.position
+        after.count += 1
+        after.changed_at = change.at
+        if self.timed and not entry.entry.word:
+            after.clocks.decided(entry.entry.seat, change.at)
+        if position.state.window != after.window:
+            after.window = int(position.state.window)
+            after.since = change.at
+        if after.undo is not None and position.undo_refusal(after.undo.seat) is not None:
+            after.undo = None
+            change.tell("undo")
+        if position.state.over:
+            after.status = OVER
+            change.meta = True
+            change.tell("over", "fair")
+        if change.meta:
+            change.tell("table", "clocks")
+        elif self.timed:
+            change.tell("clocks")
+
+    def _set_clocks(self, change: Change) -> None:
+        """Only persons who must decide lose time, and only while the table is in play and somebody is there."""
+        if not self.timed:
+            return
+        after, position = change.after, change.position
+        running: list[int] = []
+        if after.status == PLAYING and position is not None and self.broadcast.anybody():
+            running = [seat for seat in position.state.pending() if after.seats[seat].person_plays]
+        after.clocks.run(running, change.at)
+
+    def _entry_statements(self, change: Change, entry: Prepared) -> list[Statement]:
+        after, written = change.after, entry.entry
+        clocks = dumps(after.clocks.kept(change.at)).decode() if self.timed else ""
+        text = storable(written.text)
+        values = (self.code, after.count, written.seat, text, written.word, change.at, change.made_by, clocks)
+        if entry.ending is None:
+            return [("add_entry", values)]
+        return [("add_entry", values), ("add_record", (self.code, change.at, self._record_text(change, entry)))]
+
+    def _meta_statements(self, change: Change) -> list[Statement]:
+        """What the store holds of a room; with `tokens`, also which tokens open it."""
+        after = change.after
+        meta = dumps(self.meta_of(after, change.at)).decode()
+        statements: list[Statement] = [("save_table", (change.at, after.status, meta, self.code))]
+        if change.tokens:
+            statements.append(("clear_tokens", (self.code,)))
+            statements += self.token_statements(after)
+        return statements
+
+    def token_statements(self, snapshot: Snapshot) -> list[Statement]:
+        seats = snapshot.seats
+        return [("add_token", (seat.token, self.code, i)) for i, seat in enumerate(seats) if seat.kind == PERSON]
+
+    def meta_of(self, snapshot: Snapshot, now: int) -> dict[str, Any]:
+        """All that the store keeps of a room but its secret and its decisions."""
+        agreed = self.agreed
+        return {
+            "game": agreed.game,
+            "presets": agreed.presets,
+            "options": agreed.options,
+            "roles": agreed.roles,
+            "clock": agreed.clock.plain(),
+            "lang": agreed.lang,
+            "own": agreed.custom,
+            "host": snapshot.host,
+            "rematch": snapshot.rematch,
+            "forked": self.forked,
+            "seats": [seat.plain() for seat in snapshot.seats],
+            "clocks": snapshot.clocks.kept(now),
+        }
+
+    def _record_text(self, change: Change, entry: Prepared) -> str:
+        """The whole record, for everybody: the table is over."""
+        assert change.match is not None
+        seats = change.after.seats
+        record = change.match.record_with(entry)
+        record.names = names_of(change.after)
+        fair = {"commitment": self.promise.commitment, **self.promise.revealed([seat.nonce for seat in seats])}
+        made_by = [*self.made_by, change.made_by]
+        record.extra = {"table": self.code, "seated": [seat.bot or "human" for seat in seats], "made_by": made_by}
+        record.extra["fair"] = fair
+        if self.forked is not None:
+            record.extra["forked"] = self.forked
+        return dumps(record.plain()).decode()
+
+    # -- the match -----------------------------------------------------------------------------------
+
+    def read_meta(self, meta: dict[str, Any], status: str) -> None:
+        """A room as the store holds it."""
+        self.snapshot.read(meta, status)
+        self.forked = meta.get("forked")  # tables of older servers never were
+
+    async def need_match(self) -> Match:
+        """The match, rebuilt from its decisions where it is not in memory."""
+        if self.match is not None:
+            return self.match
+        if not self.started:
+            raise ServerRefusal("not_now", "table.not_started")
+        rows = await self.services.store.fetch("entries", self.code)
+        try:
+            self.match = await asyncio.to_thread(self._rebuild, rows)
+        except Problem as problem:
+            # What does not fit may be somebody's sealed choice: only that it is so is told.
+            trouble("replay", problem)
+            moved_on = problem.key == "problem.record_version"
+            raise ServerRefusal("not_now", "table.old_rules" if moved_on else "table.broken") from None
+        self.made_by = [row[3] for row in rows]
+        self.snapshot.count = len(rows)
+        self.snapshot.window = int(self.match.state.window)
+        self.snapshot.setup_for_bots = setup_text(self.match)
+        if self.resting:
+            self._wake_clocks(rows)
+        return self.match
+
+    def _wake_clocks(self, rows: list[Row]) -> None:
+        """After a restart the clocks stand where the last decision, or a later change of the table, left them."""
+        self.resting = False
+        if rows and rows[-1][4]:
+            kept = orjson.loads(rows[-1][4])
+            if kept[0] >= self.snapshot.clocks.kept_at:
+                self.snapshot.clocks.restore(kept)
+
+    def _rebuild(self, rows: list[Row]) -> Match:
+        agreed = orjson.loads(self.snapshot.setup)
+        record = Record(self.agreed.game, agreed["rules"], self.promise.match_secret(self.nonces), True)
+        record.seats = self.agreed.seats
+        record.names = self.names()
+        record.options = agreed["options"]
+        record.presets = self.agreed.presets
+        record.roles = self.agreed.roles
+        record.content = agreed["content"]
+        record.entries = [Entry(seat, text, word) for seat, text, word, _, _ in rows]
+        return replay(self.game, record)
+
+    async def start(self) -> None:
+        """Deal. From here on the seats stay as they are."""
+        agreed = self.agreed
+        options: dict[str, object] = dict(agreed.options)
+        setup = self.services.setup(self.game, agreed.seats, options, agreed.presets, agreed.roles, agreed.custom)
+        change = self.draft()
+        after = change.after
+        match = change.match = Match(self.game, setup, self.promise.match_secret(self.nonces), self.names())
+        after.status = PLAYING
+        after.setup = dumps({"rules": self.game.version, "options": setup.options, "content": setup.content}).decode()
+        after.setup_for_bots = setup_text(match)
+        after.window = int(match.state.window)
+        after.since = after.changed_at = change.at
+        change.meta = True
+        change.statements.append(("save_setup", (after.setup, self.code)))
+        change.tell("table", "view", "ask", "clocks", "fair")
+        await self.change(change)
+
+    def take_over(self, match: Match, old: Room) -> None:
+        """Go on with a match that began at another table. Nobody knows of this room yet."""
+        after = self.snapshot
+        self.match = match
+        after.status = PLAYING
+        after.setup = old.snapshot.setup
+        after.setup_for_bots = setup_text(match)
+        after.window = int(match.state.window)
+        after.count = len(match.record.entries)
+        told = match.record.extra.get("made_by")
+        self.made_by = [str(one) for one in told][: after.count] if isinstance(told, list) else []
+        self.made_by += [BY_PERSON] * (after.count - len(self.made_by))
+
+    def all_statements(self) -> list[Statement]:
+        """A room that is not yet stored, with every decision so far."""
+        agreed, promise, at = self.agreed, self.promise, self.created
+        meta = dumps(self.meta_of(self.snapshot, at)).decode()
+        values = (self.code, at, at, self.status, int(agreed.public), agreed.game, promise.secret, promise.nonce, meta)
+        statements: list[Statement] = [("add_table", values), *self.token_statements(self.snapshot)]
+        if self.match is None:
+            return statements
+        statements.append(("save_setup", (self.snapshot.setup, self.code)))
+        for number, (entry, made_by) in enumerate(zip(self.match.record.entries, self.made_by, strict=True), 1):
+            statements.append(("add_entry", (self.code, number, entry.seat, entry.text, entry.word, at, made_by, "")))
+        return statements
+
+
+def names_of(snapshot: Snapshot) -> list[str]:
+    return [seat.name for seat in snapshot.seats]
+
+
+def storable(text: str) -> str:
+    """The text itself; an error where it holds half a character, which no database takes."""
+    text.encode()
+    return text

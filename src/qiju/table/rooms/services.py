@@ -1,0 +1,77 @@
+"""What all rooms of a server share: the store, the games, the bots' workers, the settings, the time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from qiju.kernel.game import Game, Setup
+from qiju.kernel.registry import find_game, game_names
+from qiju.table.bots.pool import BotPool
+from qiju.table.logs import missing
+from qiju.table.metrics import Metrics
+from qiju.table.refusal import ServerRefusal
+from qiju.table.settings import Settings
+from qiju.table.store.store import Store
+
+MOST_SETUPS: Final = 64
+_START: Final = time.time() - time.monotonic()
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970, on a clock that never goes back while the server runs."""
+    return int((time.monotonic() + _START) * 1000)
+
+
+def load_games() -> dict[str, Game]:
+    """Every game that can be played here. One that cannot be loaded is named in the log; the others are served."""
+    games: dict[str, Game] = {}
+    for name in game_names():
+        try:
+            games[name] = find_game(name)
+        except Exception as error:
+            missing(name, error)
+    return games
+
+
+class Services:
+    """The services. Games are looked up once: finding an entry point is slow."""
+
+    def __init__(
+        self, store: Store, settings: Settings, bot_pool: BotPool, now: Callable[[], int] = wall_clock
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.bot_pool = bot_pool
+        self.now = now
+        self.metrics = Metrics()
+        self.games = load_games()
+        self.lan: str | None = None  # the address for friends in the same network, where there is one
+        self.setups: dict[str, Setup] = {}
+
+    def game(self, name: str) -> Game:
+        game = self.games.get(name)
+        if game is None:
+            raise ServerRefusal("invalid", "problem.game_name", game=name, known=", ".join(self.games) or "—")
+        return game
+
+    def setup(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, object],
+        presets: list[str],
+        roles: list[str],
+        custom: dict[str, Any] | None = None,
+    ) -> Setup:
+        """What a table agreed on, checked. Equal agreements share one."""
+        key = repr((game.id, seats, sorted(options.items(), key=str), presets, roles, custom and custom["hash"]))
+        setup = self.setups.get(key)
+        if setup is None:
+            patches = () if custom is None else (("own", custom["patch"]),)
+            setup = game.prepare(seats, options, presets, patches, roles)
+            if len(self.setups) >= MOST_SETUPS:
+                self.setups.clear()
+            self.setups[key] = setup
+        return setup

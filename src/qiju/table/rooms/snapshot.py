@@ -1,0 +1,75 @@
+"""Everything of a room that a change may change, apart from the match. The room has one; a change is made on a copy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from qiju.table.rooms.agreement import OPEN
+from qiju.table.rooms.clock import Clocks
+from qiju.table.rooms.seats import Seat
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody asks to take back a decision; these persons have not answered."""
+
+    seat: int
+    waiting: list[int]
+    until: int
+
+
+class Snapshot:
+    """How a room is between two changes."""
+
+    __slots__ = (
+        "changed_at", "chat", "chat_count", "clocks", "count", "host", "rematch", "seats", "setup", "setup_for_bots",
+        "since", "status", "undo", "window",
+    )  # fmt: skip
+
+    def __init__(self, seats: list[Seat], clocks: Clocks, created: int) -> None:
+        self.status = OPEN
+        self.host = 0
+        self.rematch = ""  # the table that goes on from here
+        self.seats = seats
+        self.clocks = clocks
+        self.undo: UndoRequest | None = None
+        self.chat: list[dict[str, object]] = []
+        self.chat_count = 0
+        self.count = 0  # decisions
+        self.window = -1  # the present question's number
+        self.since = created  # when it was put
+        self.changed_at = created  # when the table last changed
+        self.setup = ""  # what was agreed, as the store holds it
+        self.setup_for_bots = ""
+
+    def copy(self) -> Snapshot:
+        """Another one with the same values. Seats are shared until one is to be changed (`seat`)."""
+        other = Snapshot(self.seats, self.clocks.copy(), self.since)
+        other.status = self.status
+        other.host = self.host
+        other.rematch = self.rematch
+        other.undo = self.undo
+        other.chat = self.chat
+        other.chat_count = self.chat_count
+        other.count = self.count
+        other.window = self.window
+        other.changed_at = self.changed_at
+        other.setup = self.setup
+        other.setup_for_bots = self.setup_for_bots
+        return other
+
+    def seat(self, number: int) -> Seat:
+        """A seat, to be changed."""
+        seat = self.seats[number].copy()
+        self.seats = [seat if place == number else other for place, other in enumerate(self.seats)]
+        return seat
+
+    def read(self, meta: dict[str, Any], status: str) -> None:
+        """Take over what the store kept."""
+        self.status = status
+        self.host = meta["host"]
+        self.rematch = meta["rematch"]
+        for seat, plain in zip(self.seats, meta["seats"], strict=True):
+            seat.read(plain)
+        self.clocks.restore(meta["clocks"])

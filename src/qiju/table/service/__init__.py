@@ -1,0 +1,1 @@
+"""The server itself: REST, WebSockets, the lobby, the page."""

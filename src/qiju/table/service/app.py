@@ -1,0 +1,217 @@
+"""The application: REST by FastAPI, sockets beside it, the same headers and the same errors everywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, MutableMapping
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.routing import Route
+
+from qiju.kernel.refusal import Problem
+from qiju.table.bots.pool import BotPool
+from qiju.table.logs import note, trouble
+from qiju.table.refusal import CustomRefusal, ServerRefusal
+from qiju.table.rooms.services import Services
+from qiju.table.service import models, rest
+from qiju.table.service.lobby import Lobby
+from qiju.table.service.page import serve_page
+from qiju.table.service.report import versions
+from qiju.table.service.websocket import Receive, Scope, Send, headers_of, origin_allowed, serve_websocket
+from qiju.table.settings import Settings
+from qiju.table.store.store import Store
+from qiju.table.wire.messages import code_of
+from qiju.table.words import problem_words, say
+
+UPLOADS: Final = "/own"  # where bodies bring a file
+STATUS: Final = {
+    "invalid": 400,
+    "forbidden": 403,
+    "not_found": 404,
+    "full": 409,
+    "conflict": 409,
+    "too_large": 413,
+    "too_many": 429,
+}
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+        b"object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+class Application:
+    """What uvicorn runs."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.lobby: Lobby | None = None
+        self.web = build_web(self)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            assert self.lobby is not None
+            await serve_websocket(self.lobby, scope, receive, send)
+        elif scope["type"] == "http":
+            await self.serve_http(scope, receive, send)
+        else:
+            await self.web(scope, receive, send)
+
+    async def serve_http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """FastAPI's answer with our headers; a body that is too long, or from a foreign page, is refused before."""
+
+        async def send_with_headers(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS, *fresh]
+            await send(message)
+
+        fresh = ((b"cache-control", b"no-store"),) if scope["path"].startswith("/api/") else ()
+        headers = headers_of(scope)
+        most = self.settings.upload_bytes if scope["path"].endswith(UPLOADS) else self.settings.message_bytes
+        problem: ServerRefusal | None = None
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            if not origin_allowed(headers, self.settings.origins):
+                problem = ServerRefusal("forbidden", "table.origin")
+            elif "transfer-encoding" in headers or int_or(headers.get("content-length"), 0) > most:
+                problem = ServerRefusal("too_large", "table.too_large", most=most)
+        if problem is not None:
+            await error_response(problem)(scope, receive, send_with_headers)
+            return
+        await self.web(scope, receive, send_with_headers)
+
+    def furnish(self) -> Lobby:
+        """Games, workers, an empty lobby. Whatever fails here fails before anybody is let in."""
+        bot_pool = BotPool(self.settings.bot_workers, self.settings.bot_patience)
+        self.lobby = Lobby(Services(self.store, self.settings, bot_pool))
+        return self.lobby
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, web: FastAPI) -> AsyncIterator[None]:
+        """Wake the workers; at the end let everybody go. The store is open before and after."""
+        lobby = web.state.lobby = self.lobby or self.furnish()
+        bot_pool = lobby.services.bot_pool
+        bot_pool.start()
+        sweeping = asyncio.get_running_loop().create_task(lobby.sweep_on())
+        note("server started", store=type(self.store).__name__, workers=bot_pool.workers)
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            lobby.say_goodbye()
+            bot_pool.stop()
+            note("server stopped")
+
+    def lan_is(self, address: str | None) -> None:
+        """Where friends in the same network find us; known once the port is."""
+        if self.lobby is not None:
+            self.lobby.services.lan = address
+
+    def say_goodbye(self) -> None:
+        if self.lobby is not None:
+            self.lobby.say_goodbye()
+
+
+def int_or(written: str | None, otherwise: int) -> int:
+    try:
+        return int(written) if written is not None else otherwise
+    except ValueError:
+        return otherwise
+
+
+def build_web(application: Application) -> FastAPI:
+    web = FastAPI(
+        title="Qiju 起局: the table server",
+        version=versions()["qiju"],
+        lifespan=application.lifespan,
+        docs_url=None,
+        redoc_url=None,
+        responses={"4XX": {"model": models.Error, "description": "What is wrong, in words"}},
+    )
+    web.include_router(rest.router)
+
+    web.add_exception_handler(Problem, on_problem)
+    web.add_exception_handler(RequestValidationError, on_invalid)
+    web.add_exception_handler(HTTPException, on_http)
+    web.add_exception_handler(Exception, on_error)
+    web.openapi = lambda: true_openapi(web)  # type: ignore[method-assign]
+    return web
+
+
+def true_openapi(web: FastAPI) -> dict[str, Any]:
+    """FastAPI's page without the answer that it promises and we never give."""
+    if web.openapi_schema is None:
+        schema = get_openapi(title=web.title, version=web.version, routes=web.routes)
+        for path in schema["paths"].values():
+            for operation in path.values():
+                operation["responses"].pop("422", None)
+        for name in ("HTTPValidationError", "ValidationError"):
+            schema["components"]["schemas"].pop(name, None)
+        web.openapi_schema = schema
+    return web.openapi_schema
+
+
+# -- errors ------------------------------------------------------------------------------------------
+
+
+def error_response(problem: Problem) -> JSONResponse:
+    code = code_of(problem)
+    if code not in STATUS:
+        code = "conflict" if code in ("not_now", "stale") else "invalid"
+    texts = problem.texts if isinstance(problem, CustomRefusal) else None
+    plain: dict[str, object] = {"error": code, "text": problem_words(problem, texts)}
+    if problem.clause:
+        plain["clause"] = problem.clause
+    return JSONResponse(plain, STATUS[code])
+
+
+async def on_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    return error_response(error)
+
+
+async def on_invalid(request: Request, error: Exception) -> Response:
+    """Which field, and what is wrong with it; never what was written there."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or "body"
+    return error_response(ServerRefusal("invalid", "table.malformed", why=f"{where}: {first['type']}"))
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """No such address: where a person looks it is the page, which knows more addresses than we do."""
+    assert isinstance(error, HTTPException)
+    path = request.url.path.lstrip("/")
+    if error.status_code == 404 and request.method in ("GET", "HEAD") and not path.startswith(("api/", "ws/")):
+        return await asyncio.to_thread(serve_page, request, path)
+    code = "not_found" if error.status_code == 404 else "invalid"
+    plain = {"error": code, "text": say("table.malformed", {"why": request.method})}
+    headers = {"Allow": allowed_at(request)} if error.status_code == 405 else None
+    return JSONResponse(plain, error.status_code, headers=headers)
+
+
+def allowed_at(request: Request) -> str:
+    """All methods of an address, whichever routes share it."""
+    methods: set[str] = set()
+    for route in rest.router.routes:
+        if isinstance(route, Route) and route.path_regex.match(request.url.path):
+            methods |= route.methods or set()
+    return ", ".join(sorted(methods))
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    trouble("request", error)
+    return JSONResponse({"error": "internal", "text": say("table.internal")}, 500)

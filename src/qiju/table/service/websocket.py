@@ -1,0 +1,171 @@
+"""The WebSocket of a table: who may open it, what it must say first, and its messages one by one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from functools import partial
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from qiju.kernel.refusal import Problem
+from qiju.table.limits import Bucket
+from qiju.table.logs import trouble
+from qiju.table.refusal import ServerRefusal
+from qiju.table.rooms.live_table import LiveTable
+from qiju.table.service.lobby import Lobby
+from qiju.table.wire.connection import Connection
+from qiju.table.wire.messages import Message, malformed, read_message, refusal
+from qiju.table.wire.websocket import EXTENSION, WebSocketProtocol
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+PREFIX: Final = "/ws/"
+BAD_HELLO: Final = 4400
+NO_TOKEN: Final = 4403
+NO_TABLE: Final = 4404
+TOO_MANY: Final = 4429
+PATIENCE_WITH_FLOODS: Final = 400  # messages refused as too fast in a row before the socket is closed
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    return {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
+
+
+def origin_allowed(headers: dict[str, str], origins: tuple[str, ...]) -> bool:
+    """A browser says which page asks: it must be ours, or one that the host allows. Others say nothing."""
+    origin = headers.get("origin")
+    if origin is None or origin in origins:
+        return True
+    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+
+
+async def serve_websocket(lobby: Lobby, scope: Scope, receive: Receive, send: Send) -> None:
+    """One connection from its handshake to its end."""
+    path = str(scope["path"])
+    settings = lobby.services.settings
+    await receive()
+    if not path.startswith(PREFIX) or not origin_allowed(headers_of(scope), settings.origins):
+        await send({"type": "websocket.close", "code": NO_TOKEN})
+        return
+    address = scope["client"][0] if scope.get("client") else ""
+    if not lobby.sockets.take(address):
+        await send({"type": "websocket.close", "code": TOO_MANY})
+        return
+    try:
+        await send({"type": "websocket.accept"})
+        protocol: WebSocketProtocol = scope["extensions"][EXTENSION]["protocol"]
+        bucket = Bucket(settings.messages_per_second, settings.message_burst, lobby.now())
+        connection = Connection(protocol, bucket, settings.outbox_bytes)
+        await Client(lobby, connection, receive, send).run(path.removeprefix(PREFIX))
+    finally:
+        lobby.sockets.give_back(address)
+
+
+class Client:
+    """One client, from its first message to its last."""
+
+    def __init__(self, lobby: Lobby, connection: Connection, receive: Receive, send: Send) -> None:
+        self.lobby = lobby
+        self.connection = connection
+        self.receive = receive
+        self.send = send
+
+    async def run(self, code: str) -> None:
+        try:
+            table = await self.sit_down(code)
+        except Problem as problem:
+            await self.close(problem)
+            return
+        except Exception as error:
+            trouble("hello", error)
+            self.lobby.services.metrics.count("qiju_errors_total", "where", "hello")
+            await self.close(ServerRefusal("not_now", "table.internal"))
+            return
+        incoming = self.connection.protocol.incoming
+        incoming.listener = partial(table.listen, self.connection)
+        try:
+            await self.talk(table)
+        finally:
+            incoming.listener = None
+            await table.stand_up(self.connection)
+        if not self.connection.protocol.disconnected:
+            await self.close(None)
+
+    async def close(self, problem: Problem | None) -> None:
+        if problem is not None:
+            self.connection.tell(refusal(None, problem))
+        code = {"not_found": NO_TABLE, "forbidden": NO_TOKEN}.get(getattr(problem, "code", ""), BAD_HELLO)
+        if not self.connection.protocol.close_sent:
+            await self.send({"type": "websocket.close", "code": code if problem is not None else 1000})
+
+    # -- the first message ---------------------------------------------------------------------------
+
+    async def sit_down(self, code: str) -> LiveTable:
+        """The first message says who it is; anything else ends the conversation."""
+        patience = self.lobby.services.settings.hello_patience / 1000
+        try:
+            event = await asyncio.wait_for(self.receive(), patience)
+        except TimeoutError:
+            raise malformed("hello") from None
+        text = event.get("text")
+        if event["type"] != "websocket.receive" or text is None or self.too_large(text):
+            raise malformed("hello")
+        message = read_message(text)
+        if message["type"] != "hello":
+            raise malformed("hello")
+        token, seen = message.get("token"), message.get("seen")
+        if not (token is None or isinstance(token, str)):
+            raise malformed("token")
+        if isinstance(seen, bool) or not (seen is None or isinstance(seen, int)):
+            raise malformed("seen")
+        table = await self.lobby.find(code)
+        await table.sit_down(self.connection, token, seen)
+        return table
+
+    # -- all others ----------------------------------------------------------------------------------
+
+    async def talk(self, table: LiveTable) -> None:
+        floods = 0
+        while not self.connection.gone:
+            event = await self.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            if not self.connection.bucket.take(self.lobby.now()):
+                floods += 1
+                if floods > PATIENCE_WITH_FLOODS:
+                    return
+                self.refuse(None, ServerRefusal("too_fast", "table.too_fast"))
+                continue
+            floods = 0
+            self.connection.busy = True
+            await self.hear(table, event)
+            self.connection.busy = False
+
+    async def hear(self, table: LiveTable, event: MutableMapping[str, Any]) -> None:
+        self.lobby.services.metrics.count("qiju_messages_total")
+        message: Message = {}
+        try:
+            text = event.get("text")
+            if text is None:
+                raise malformed("text")
+            if self.too_large(text):
+                raise ServerRefusal("too_large", "table.too_large", most=self.lobby.services.settings.message_bytes)
+            message = self.connection.read(text)
+            await table.handle(self.connection, text, message)
+        except Problem as problem:
+            ref = message.get("ref")
+            self.refuse(ref if isinstance(ref, str) and len(ref) <= 64 else None, problem)
+        except Exception as error:
+            trouble("socket", error)
+            self.lobby.services.metrics.count("qiju_errors_total", "where", "socket")
+
+    def too_large(self, text: str) -> bool:
+        most = self.lobby.services.settings.message_bytes
+        return len(text) > most or (len(text) * 4 > most and len(text.encode()) > most)
+
+    def refuse(self, ref: str | None, problem: ServerRefusal | Problem) -> None:
+        self.connection.tell(refusal(ref, problem))
+        self.lobby.services.metrics.count("qiju_refused_total", "error", getattr(problem, "code", "invalid"))

@@ -1,0 +1,1 @@
+"""What is kept: every table, every decision, before anybody hears of it."""

@@ -1,0 +1,32 @@
+"""The socket itself: uvicorn's WebSocket with two short cuts, one for what comes in and one for what goes out."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from qiju.table.wire.websocket_frames import Incoming
+
+EXTENSION: Final = "qiju.connection"
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, with two short cuts for the application.
+
+    Reading: `incoming` tells the frames apart and shows whole texts to the table first; the library gets the others.
+    Writing: an update goes to many sockets, so it is framed once and handed to each transport (see `Connection`).
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.incoming = Incoming(super().data_received, self.config.ws_max_size)
+
+    async def run_asgi(self) -> None:
+        extensions = self.scope.get("extensions")
+        if extensions is not None:
+            extensions[EXTENSION] = {"protocol": self}
+        await super().run_asgi()
+
+    def data_received(self, data: bytes) -> None:
+        self.incoming.take(data)
