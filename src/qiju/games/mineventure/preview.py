@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import ESCAPE, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import escape, stats, strikes
+from qiju.games.mineventure.rules import escape, playing, strikes
 from qiju.games.mineventure.rules.battles import AMBUSH, ANNOUNCE, Battle
 from qiju.games.mineventure.rules.turns import DECIDE, Turn
 from qiju.games.mineventure.state import MineState
@@ -21,7 +20,7 @@ def preview(table: MineState, seat: i64, move: i64) -> Preview | None:
         if move == ESCAPE:
             return escape_preview(table, top, player)
         if move in (USE_MAIN, USE_OFF):
-            return strike_preview(table, top, player, v.MAIN if move == USE_MAIN else v.OFF)
+            return strike_preview(table, top, player, strikes.slot_of(move))
     if move >= PLAY and (isinstance(top, Battle) or (isinstance(top, Turn) and top.stage == DECIDE)):
         return heal_preview(table, player, move - PLAY)
     return None
@@ -50,12 +49,7 @@ def escape_preview(table: MineState, battle: Battle, player: Player) -> Preview:
 
 def heal_preview(table: MineState, player: Player, number: i64) -> Preview | None:
     """What a card would heal on oneself."""
-    card = table.n.cards[number]
-    total: i64 = 0
-    for effect in card.on[v.ON_PLAY]:
-        for op in table.n.lists[effect.ops]:
-            if op.code == v.HEAL:
-                total += stats.healing(table, number, player, op)
+    total = playing.healing_of(table, player, table.n.cards[number])
     if total == 0:
         return None
     missing = player.character.max_hp - player.hp

@@ -11,7 +11,7 @@ from qiju.games.mineventure.board import Board, Tile
 from qiju.games.mineventure.cards import EQUIP, Card
 from qiju.games.mineventure.moves import ESCAPE, FOES, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Gear, Player
-from qiju.games.mineventure.rules import battles, decks, hands, places, ranges, stats, tasks, turns, walking
+from qiju.games.mineventure.rules import battles, decks, hands, places, ranges, stats, strikes, tasks, turns, walking
 from qiju.games.mineventure.rules.battles import AMBUSH, HELP, PICK_TARGET, Battle
 from qiju.games.mineventure.rules.decks import Draw
 from qiju.games.mineventure.rules.equipment import Offer
@@ -291,7 +291,7 @@ def action_view(table: MineState, battle: Battle, seat: i64) -> dict[str, object
     if move < 0:
         return None
     if move in (USE_MAIN, USE_OFF):
-        slot = v.MAIN if move == USE_MAIN else v.OFF
+        slot = strikes.slot_of(move)
         kind = table.players[seat].gear[slot].kind
         return {"kind": v.SLOTS[slot], "card": table.n.cards[kind].id if kind >= 0 else None, "pick": None}
     if move == ESCAPE:

@@ -56,7 +56,7 @@ def best_war(table: MineState, me: Player, moves: list[int]) -> i64:
         value: i64 = 0
         if WAR <= move < WAR_MOB:
             other = table.players[move - WAR]
-            ambush = foes.from_foe(table, me, FOE_PLAYER, other.seat) > ranges.attack_range(table, other)
+            ambush = foes.would_ambush(table, me, FOE_PLAYER, other.seat)
             value = fight_value(table, me, other, ambush)
             if table.realm_of(me) == v.THE_END and table.dragon > 0 and value < 45:
                 value -= 30

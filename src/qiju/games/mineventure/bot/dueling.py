@@ -15,7 +15,7 @@ from qiju.games.mineventure.bot.judging import (
     team_hit,
     worst_blow,
 )
-from qiju.games.mineventure.cards import FOOD, Card
+from qiju.games.mineventure.cards import Card
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import (
     CELL,
@@ -31,7 +31,7 @@ from qiju.games.mineventure.moves import (
     USE_OFF,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import playing, ranges, stats
+from qiju.games.mineventure.rules import playing, ranges
 from qiju.games.mineventure.rules.battles import Battle
 from qiju.games.mineventure.state import MineState
 
@@ -118,14 +118,7 @@ def healing_card(table: MineState, me: Player, moves: list[int], least: i64) -> 
     for move in moves:
         if move < PLAY:
             continue
-        card = table.n.cards[move - PLAY]
-        total: i64 = 0
-        for effect in card.on[v.ON_PLAY]:
-            for op in table.n.lists[effect.ops]:
-                if op.code == v.HEAL:
-                    total += op.amount
-        if card.nature == FOOD:
-            total += stats.stat(table, me, v.S_FOOD)
+        total = playing.healing_of(table, me, table.n.cards[move - PLAY])
         if total > most:
             most = total
             best = move

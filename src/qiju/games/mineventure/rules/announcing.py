@@ -9,7 +9,7 @@ from qiju.games.mineventure.cards import Card
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import CELL, ESCAPE, PICK, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, escape, hands, operations, places, playing, targets
+from qiju.games.mineventure.rules import battles, escape, hands, operations, places, playing, strikes, targets
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Refusal
 
@@ -71,8 +71,7 @@ def announce(state: MineState, battle: battles.Battle, move: i64) -> None:
 def tell_action(state: MineState, seat: i64, move: i64, kind: str) -> None:
     """V-503: openly."""
     if state.log is not None:
-        slot: i64 = v.MAIN if move == USE_MAIN else v.OFF
-        gear = state.players[seat].gear[slot].kind
+        gear = state.players[seat].gear[strikes.slot_of(move)].kind
         name = state.n.cards[gear].name if gear >= 0 else "@card.fist"
         state.log.tell(kind, {"seat": seat, "who": state.players[seat].who(), "card": name})
 

@@ -166,8 +166,7 @@ def step_battle(state: MineState, battle: Battle) -> None:
 def open_battle(state: MineState, battle: Battle) -> None:
     """V-502: does the other side reach the declarer? If not, an ambush comes first."""
     player = state.players[battle.seat]
-    reach = foes.foe_range(state, battle.foe, battle.number)
-    battle.ambush = foes.from_foe(state, player, battle.foe, battle.number) > reach
+    battle.ambush = foes.would_ambush(state, player, battle.foe, battle.number)
     battle.stage = AMBUSH if battle.ambush else HELP
     other = battle.opponent(battle.seat)
     if other >= 0:

@@ -8,7 +8,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import FAR, NONE
 from qiju.games.mineventure.moves import FOE_CRYSTAL, FOE_DRAGON, FOE_MOB, FOE_PLAYER
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, damage, dragon, mobs, ranges, targets
+from qiju.games.mineventure.rules import battles, dragon, mobs, ranges
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import DRAGON_TALLY
 
@@ -59,6 +59,11 @@ def from_foe(state: MineState, player: Player, foe: i64, number: i64) -> i64:
     if foe == FOE_MOB and state.mobs[number].cell != player.cell:
         there = state.board.tile[state.mobs[number].cell].cover
     return far - there + own
+
+
+def would_ambush(state: MineState, player: Player, foe: i64, number: i64) -> bool:
+    """V-502: is one out of the other side's reach?"""
+    return from_foe(state, player, foe, number) > foe_range(state, foe, number)
 
 
 def may_declare(state: MineState, player: Player, foe: i64, number: i64) -> bool:
@@ -153,20 +158,10 @@ def hit_foe(state: MineState, battle: battles.Battle, player: Player, amount: i6
 
 
 def foe_acts(state: MineState, battle: battles.Battle) -> None:
-    """A mob always attacks, the dragon as its die says; neither while it is ambushed."""
-    if battle.ambush or battle.foe == FOE_PLAYER or battle.foe == FOE_CRYSTAL:
+    """A mob always attacks, the dragon as its die says, a crystal never; none of them while it is ambushed."""
+    if battle.ambush:
         return
     if battle.foe == FOE_DRAGON:
         dragon.dragon_acts(state, battle)
-        return
-    mob = state.mobs[battle.number]
-    kind = state.n.mobs[mob.kind]
-    player = state.players[battle.seat]
-    damage.inflict(state, player, kind.damage, kind.type, NONE)
-    if kind.area > 0:
-        for other in targets.from_active(state):
-            near = state.board.distance(other.cell, mob.cell) <= kind.area
-            if near and other.seat != player.seat and state.realm_of(other) == state.board.realm[mob.cell]:
-                damage.inflict(state, other, kind.damage, kind.type, mob.owner)
-    if kind.one_shot:
-        mob.hp = 0
+    elif battle.foe == FOE_MOB:
+        mobs.strike_back(state, battle)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import FAR, NONE, Op
 from qiju.games.mineventure.pieces import Mob, Player
 from qiju.games.mineventure.rules import battles, damage, deaths, operations, places, ranges, rounds, targets
@@ -24,6 +25,26 @@ def hit_mob(state: MineState, battle: battles.Battle, player: Player, amount: i6
     state.push(operations.Work(kind.reward, actor=player.seat))
 
 
+def strike_back(state: MineState, battle: battles.Battle) -> None:
+    """In a battle a mob always attacks, and everybody beside it where it has an area."""
+    mob = state.mobs[battle.number]
+    kind = state.n.mobs[mob.kind]
+    player = state.players[battle.seat]
+    damage.inflict(state, player, kind.damage, kind.type, NONE)
+    if kind.area > 0:
+        for other in beside(state, mob):
+            if other.seat != player.seat:
+                damage.inflict(state, other, kind.damage, kind.type, mob.owner)
+    if kind.one_shot:
+        mob.hp = 0
+
+
+def beside(state: MineState, mob: Mob) -> list[Player]:
+    """V-314: everybody within its area."""
+    area = state.n.mobs[mob.kind].area
+    return [player for player in targets.from_active(state) if ranges.between(state, player.cell, mob.cell) <= area]
+
+
 def mobs_act(state: MineState) -> None:
     """Each hits the nearest player it reaches, else takes a step towards the nearest one it sees."""
     for mob in state.mobs.copy():
@@ -39,10 +60,8 @@ def mobs_act(state: MineState) -> None:
         if kind.area == 0:
             damage.inflict(state, player, kind.damage, kind.type, culprit(mob, player))
         else:
-            for other in targets.from_active(state):
-                near = state.board.distance(other.cell, mob.cell) <= kind.area
-                if near and state.realm_of(other) == state.board.realm[mob.cell]:
-                    damage.inflict(state, other, kind.damage, kind.type, culprit(mob, other))
+            for other in beside(state, mob):
+                damage.inflict(state, other, kind.damage, kind.type, culprit(mob, other))
         if kind.one_shot:
             state.mobs.remove(mob)
         deaths.settle_deaths(state)
@@ -98,7 +117,7 @@ def mob_stands(state: MineState, cell: i64) -> bool:
 
 def summon(state: MineState, actor: Player, op: Op) -> None:
     """On the nearest free tiles; there are never more than so many mobs."""
-    near = actor if op.near == 0 else state.players[rounds.first_alive(state)]
+    near = actor if op.near == v.NEAR_SELF else state.players[rounds.first_alive(state)]
     for _ in range(op.count):
         if len(state.mobs) >= state.n.most_mobs:
             return

@@ -167,7 +167,7 @@ def do_at_once(state: MineState, frame: Work, actor: Player, op: Op) -> None:
     elif code == v.TIME:
         rounds.set_time(state, op.set)
     elif code == v.SKIP:
-        if op.set == 0:
+        if op.set == v.ACTION_PHASE:
             actor.skip_action = True
         else:
             actor.skip_decision = True

@@ -111,6 +111,16 @@ def leaves(state: MineState, card: Card) -> bool:
     return False
 
 
+def healing_of(state: MineState, player: Player, card: Card) -> i64:
+    """What a hand card would heal on oneself."""
+    total: i64 = 0
+    for effect in card.on[v.ON_PLAY]:
+        for op in state.n.lists[effect.ops]:
+            if op.code == v.HEAL:
+                total += stats.healing(state, card.number, player, op)
+    return total
+
+
 def refuse_card(state: MineState, player: Player, number: i64, window: i64) -> Refusal:
     """Why a card cannot be played in this window."""
     card = state.n.cards[number]

@@ -157,7 +157,7 @@ def start_round(state: MineState) -> None:
 
 def set_time(state: MineState, time: i64) -> None:
     """W-37: the marker changes now."""
-    if time == 2:
+    if time == v.TOGGLE:
         time = NIGHT if state.time == DAY else DAY
     state.time = time
     if state.log is not None:

@@ -68,8 +68,7 @@ def act(state: MineState, battle: battles.Battle, player: Player) -> bool:
     """The damage and healing of one announced action. Did a weapon hit for at least 1?"""
     move: i64 = battle.actions[player.seat]
     if move in (USE_MAIN, USE_OFF):
-        slot: i64 = v.MAIN if move == USE_MAIN else v.OFF
-        return attack(state, battle, player, slot)
+        return attack(state, battle, player, strikes.slot_of(move))
     if move >= PLAY:
         card = state.n.cards[move - PLAY]
         for effect in playing.play_effects(state, player, card):
@@ -81,8 +80,7 @@ def act(state: MineState, battle: battles.Battle, player: Player) -> bool:
 
 def attack(state: MineState, battle: battles.Battle, player: Player, slot: i64) -> bool:
     """A weapon attack on the other side, and on whoever stands beside it where the weapon has an area."""
-    kind = player.gear[slot].kind
-    if kind >= 0 and state.n.cards[kind].weapon == v.SHIELD:
+    if strikes.is_shield(state, player, slot):
         return False
     foe = battle.opponent(player.seat)
     strike = strikes.strike_of(state, player, slot, foe, battle.mods[player.seat])
@@ -132,7 +130,7 @@ def after_actions(state: MineState, battle: battles.Battle, seats: list[int], hi
         player = state.players[seat]
         move: i64 = battle.actions[seat]
         if move in (USE_MAIN, USE_OFF):
-            slot: i64 = v.MAIN if move == USE_MAIN else v.OFF
+            slot = strikes.slot_of(move)
             if (hit >> seat) & 1:
                 fire_hit(state, battle, player, slot)
             equipment.wear(state, player, slot)

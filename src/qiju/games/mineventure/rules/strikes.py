@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE, Op
+from qiju.games.mineventure.moves import USE_MAIN
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import damage, foes, stats
 from qiju.games.mineventure.state import MineState
@@ -21,6 +22,11 @@ class Strike:
         self.type: i64 = type
         self.area: i64 = area
         self.axe: i64 = axe
+
+
+def slot_of(move: i64) -> i64:
+    """With which hand an announced attack strikes."""
+    return v.MAIN if move == USE_MAIN else v.OFF
 
 
 def strike_of(state: MineState, player: Player, slot: i64, foe: i64, mods: i64) -> Strike:

@@ -40,7 +40,7 @@ def struck(state: MineState, frame: operations.Work, op: Op) -> list[Player]:
         cell = frame.pick if frame.pick >= 0 else frame.given
         return around(state, cell, actor.seat, NONE, op)
     if target == v.WITHIN:
-        if op.center == 1 and frame.other >= 0:
+        if op.center == v.AROUND_OPPONENT and frame.other >= 0:
             return around(state, state.players[frame.other].cell, actor.seat, frame.other, op)
         return around(state, actor.cell, actor.seat, frame.other, op)
     alive = from_active(state)
