@@ -19,10 +19,11 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qiju.bots.names import make_bot
 from qiju.bots.thinking import think
-from qiju.kernel.match import Match, replay, replay_entry
+
+from qiju.bots.names import make_bot
 from qiju.kernel.custom_file import patch_of
+from qiju.kernel.match import Match, replay, replay_entry
 from qiju.kernel.record import Record
 from qiju.kernel.registry import find_game
 from qiju.kernel.streams import Keys, Stream, lab_secret

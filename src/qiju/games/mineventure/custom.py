@@ -11,7 +11,16 @@ from typing import Final, cast
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import Block, Tile, read_block, rule_numbers
-from qiju.games.mineventure.effects import Reader, a_list, a_table, number_of, number_within, only_keys, text_of
+from qiju.games.mineventure.effects import (
+    Reader,
+    a_list,
+    a_table,
+    number_of,
+    number_within,
+    only_keys,
+    reader_of,
+    text_of,
+)
 from qiju.games.mineventure.layouts import block_problem, block_value
 from qiju.kernel.custom import Finding, line_of
 from qiju.kernel.game import Game
@@ -191,14 +200,6 @@ def check_own(content: Tree, reader: Reader) -> None:
 def tiles_of(content: Tree, reader: Reader) -> list[Tile]:
     entries = a_list(cast(Tree, content["map"])["tiles"], "tiles")
     return [Tile(number, entry, reader) for number, entry in enumerate(entries)]
-
-
-def reader_of(content: Tree) -> Reader:
-    def ids(entries: object) -> list[str]:
-        return [str(a_table(entry, "ids").get("id")) for entry in a_list(entries, "ids")]
-
-    world = cast(Tree, content["map"])
-    return Reader(ids(content["buffs"]), ids(content["mobs"]), ids(content["markers"]), ids(world["tiles"]))
 
 
 # ---- files -------------------------------------------------------------------------------------------

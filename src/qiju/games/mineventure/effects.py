@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.occasions import check_op
-from qiju.kernel.options import LARGEST
+from qiju.kernel.options import LARGEST, Tree
 from qiju.kernel.refusal import Invalid
 
 NONE: Final = -1
@@ -251,6 +251,17 @@ class Reader:
             op.least.append(number_of(case, "min", where))
             op.most.append(number_of(case, "max", where))
             op.lists.append(self.ops(case.get("do"), where))
+
+
+def reader_of(content: Tree) -> Reader:
+    """A reader that knows the buffs, mobs, markers and tiles of this content by name."""
+    world = cast(Tree, content["map"])
+    return Reader(named(content, "buffs"), named(content, "mobs"), named(content, "markers"), named(world, "tiles"))
+
+
+def named(tree: Tree, key: str) -> list[str]:
+    """The ids in a list of entries."""
+    return [str(a_table(entry, key).get("id")) for entry in a_list(tree[key], key)]
 
 
 # ---- plain data, checked -----------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from qiju.games.mineventure.cards import (
     read_character,
 )
 from qiju.games.mineventure.custom import check_own
-from qiju.games.mineventure.effects import Op, Reader, a_list, a_table, number_of
+from qiju.games.mineventure.effects import Op, Reader, a_list, a_table, number_of, reader_of
 from qiju.games.mineventure.layouts import layout_problem, random_layout
 from qiju.kernel.game import Setup
 from qiju.kernel.options import Tree
@@ -43,8 +43,7 @@ class MineSetup(Setup):
         self.read_options(setup.options)
         self.read_base(content)
         world = cast(Tree, content["map"])
-        ids = named(content, "buffs")
-        reader = Reader(ids, named(content, "mobs"), named(content, "markers"), named(world, "tiles"))
+        reader = reader_of(content)
         self.tiles = [Tile(number, entry, reader) for number, entry in enumerate(a_list(world["tiles"], "tiles"))]
         check_twice([tile.char for tile in self.tiles], "tiles")
         self.check_letters()
@@ -55,7 +54,7 @@ class MineSetup(Setup):
         self.markers = [
             MarkerKind(number, entry, reader) for number, entry in enumerate(a_list(content["markers"], "markers"))
         ]
-        check_twice(ids, "buffs")
+        check_twice(reader.buffs, "buffs")
         check_twice([mob.id for mob in self.mobs], "mobs")
         check_twice([marker.id for marker in self.markers], "markers")
         self.cards: list[Card] = read_cards(content, reader, int(self.melee_max))
@@ -237,11 +236,3 @@ class MineSetup(Setup):
         for role in self.roles:
             if role not in ids:
                 raise Invalid("problem.role_name", role=role, known=", ".join(ids))
-
-
-def named(tree: Tree, key: str) -> list[str]:
-    """The ids in a list of entries."""
-    found: list[str] = []
-    for entry in a_list(tree[key], key):
-        found.append(str(a_table(entry, key).get("id")))
-    return found
