@@ -27,6 +27,7 @@ from qiju.games.salvation.state import (
     Person,
 )
 from qiju.games.salvation.trade.drafts import item_lists
+from qiju.games.salvation.view_types import SalvationView
 from qiju.games.salvation.worth import coin_worth
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content
@@ -165,7 +166,7 @@ class Salvation(Game):
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
         return words.label(cast(SalvationState, state), move, self.text(lang))
 
-    def view(self, state: State, viewer: i64) -> dict[str, object]:
+    def view(self, state: State, viewer: i64) -> SalvationView:
         return view.look(cast(SalvationState, state), viewer)
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:

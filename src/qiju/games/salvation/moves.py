@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from qiju.games.salvation.setup import EVENTS, SERVICES
+from qiju.games.salvation.view_types import Good
 
 # What changes hands in a trade.
 GRAIN: Final = 0
 COINS: Final = 1
 LAND: Final = 2
-KINDS: Final = ("grain", "coins", "land")
+KINDS: Final[tuple[Good, ...]] = ("grain", "coins", "land")
 
 # Small moves that stand alone.
 END_TURN: Final = 0

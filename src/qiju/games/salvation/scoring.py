@@ -9,6 +9,7 @@ from qiju.games.salvation.bank import resources
 from qiju.games.salvation.moves import LIBERATION_TALLY, NIRVANA_TALLY
 from qiju.games.salvation.state import IN_NIRVANA, LIBERATED, ORDINARY, Person, Table
 from qiju.games.salvation.telling import count, tell
+from qiju.games.salvation.view_types import Condition as ConditionName
 from qiju.kernel.state import Outcome
 
 
@@ -17,8 +18,8 @@ class Condition:
 
     __slots__ = ("have", "least", "need", "what")
 
-    def __init__(self, what: str, have: i64, need: i64, least: bool) -> None:
-        self.what = what
+    def __init__(self, what: ConditionName, have: i64, need: i64, least: bool) -> None:
+        self.what: ConditionName = what
         self.have: i64 = have
         self.need: i64 = need
         self.least: bool = least  # at least so much, or at most

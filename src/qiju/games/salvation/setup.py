@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.salvation.view_types import EventKind
 from qiju.kernel.content import check_range, int_of, int_or, table_of
 from qiju.kernel.game import Setup
 from qiju.kernel.options import LARGEST, Tree
@@ -141,7 +142,7 @@ class Card:
     def __init__(self, number: i64, name: str, table: Tree) -> None:
         self.number: i64 = number
         self.name = name
-        self.kind = cast(str, table["kind"])
+        self.kind = cast(EventKind, table["kind"])
         self.imperial: bool = self.kind == "imperial"
         self.copies: i64 = int_of(table, "copies")
         self.printed: i64 = int_of(table, "printed")

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.moves import KINDS
 from qiju.games.salvation.state import Person, Table
+from qiju.games.salvation.view_types import Goods
 
 
 def count(table: Table, tally: i64) -> None:
@@ -30,7 +31,7 @@ def tell(table: Table, kind: str, person: Person, data: dict[str, object]) -> No
         log.tell(kind, {**told_of(person), **data})
 
 
-def goods_of(amounts: list[int]) -> dict[str, int]:
+def goods_of(amounts: list[int]) -> Goods:
     """Grain, coins and land by name: only what there is."""
     return {KINDS[kind]: int(amounts[kind]) for kind in range(3) if amounts[kind] != 0}
 

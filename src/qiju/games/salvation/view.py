@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
 from qiju.games.salvation import scoring
+from qiju.games.salvation import view_types as shown
 from qiju.games.salvation.actions import gifts, land, village
 from qiju.games.salvation.bank import resources
 from qiju.games.salvation.events import joining
@@ -33,7 +34,7 @@ from qiju.games.salvation.worth import worth_to
 from qiju.kernel.events import knows
 from qiju.kernel.state import NOBODY
 
-STEPS: Final = (
+STEPS: Final[tuple[shown.Step, ...]] = (
     "choose_role",
     "event_join",
     "event_name",
@@ -46,10 +47,10 @@ STEPS: Final = (
 )
 # The rulebook's phase that each step belongs to.
 PHASES: Final = (0, 2, 2, 3, 3, 3, 4, 4, 4)
-SPECIALS: Final = ("none", "liberation", "nirvana")
+SPECIALS: Final[tuple[shown.Special, ...]] = ("none", "liberation", "nirvana")
 
 
-def look(table: Table, viewer: i64) -> dict[str, object]:
+def look(table: Table, viewer: i64) -> shown.SalvationView:
     n = table.n
     return {
         "step": "over" if table.over else STEPS[table.step],
@@ -81,7 +82,7 @@ def turn_order(table: Table) -> list[int]:
     return [seat for seat in seats if table.people[seat].alive]
 
 
-def event_view(table: Table) -> dict[str, object] | None:
+def event_view(table: Table) -> shown.EventView | None:
     """The card with its numbers, and what it has done to whom so far."""
     if table.event < 0:
         return None
@@ -97,19 +98,19 @@ def event_view(table: Table) -> dict[str, object] | None:
     }
 
 
-def changes_of(table: Table, person: Person) -> dict[str, int]:
+def changes_of(table: Table, person: Person) -> dict[shown.Touched, int]:
     """What the card changed for this person: only what it did."""
     first = int(person.seat) * len(TOUCHED)
     noted = zip(TOUCHED, table.touched[first : first + len(TOUCHED)], strict=True)
     return {what: int(amount) for what, amount in noted if amount != 0}
 
 
-def person_view(table: Table, person: Person, viewer: i64) -> dict[str, object]:
+def person_view(table: Table, person: Person, viewer: i64) -> shown.Person:
     """One seat: what it owns, what it did this round, how far it is, and its points once it is settled."""
     role = person.role
-    seen: dict[str, object] = {
+    seen: shown.Person = {
         "seat": person.seat,
-        "role": role.name or None,
+        "role": cast(shown.Role, role.name) if role.name else None,
         "grain": person.grain,
         "coins": person.coins,
         "land": person.land,
@@ -145,7 +146,7 @@ def person_view(table: Table, person: Person, viewer: i64) -> dict[str, object]:
     return seen
 
 
-def requests_view(person: Person) -> list[dict[str, object]]:
+def requests_view(person: Person) -> list[shown.Request]:
     return [
         {"service": name, "anonymous": person.veil(service) == 1}
         for service, name in enumerate(SERVICES)
@@ -153,7 +154,7 @@ def requests_view(person: Person) -> list[dict[str, object]]:
     ]
 
 
-def rates_view(table: Table, person: Person) -> dict[str, object]:
+def rates_view(table: Table, person: Person) -> shown.Rates:
     """What the village and the land office give this person for one lot this round."""
     return {
         "sell": {"grain": village.lot_grain(table, person), "coins": village.sale(table, person, 1)},
@@ -163,7 +164,7 @@ def rates_view(table: Table, person: Person) -> dict[str, object]:
     }
 
 
-def progress_view(table: Table, person: Person) -> dict[str, object]:
+def progress_view(table: Table, person: Person) -> shown.Progress:
     """How far 解脱 or 涅槃 is: each condition with what it needs and what there is."""
     return {
         "goal": "nirvana" if person.role.monk else "liberation",
@@ -182,7 +183,7 @@ def progress_view(table: Table, person: Person) -> dict[str, object]:
     }
 
 
-def score_view(table: Table, person: Person) -> dict[str, object] | None:
+def score_view(table: Table, person: Person) -> shown.Score | None:
     """Points by source, once the person is settled."""
     if person.alive or table.round == 0:
         return None
@@ -196,10 +197,10 @@ def score_view(table: Table, person: Person) -> dict[str, object] | None:
     }
 
 
-def temple_view(table: Table, viewer: i64) -> dict[str, object]:
+def temple_view(table: Table, viewer: i64) -> shown.Temple:
     """The services with their slots: who has asked for what, and whether there will be bidding."""
     n = table.n
-    services: list[dict[str, object]] = []
+    services: list[shown.Service] = []
     for service, name in enumerate(SERVICES):
         line = n.services[service]
         asked = [person for person in table.people if person.asks_for(service)]
@@ -228,12 +229,12 @@ def temple_view(table: Table, viewer: i64) -> dict[str, object]:
     }
 
 
-def auction_view(table: Table, viewer: i64) -> dict[str, object] | None:
+def auction_view(table: Table, viewer: i64) -> shown.Auction | None:
     """The bidding under way: who bids, who has sealed, and one's own bid."""
     if table.step != BIDDING or table.over or table.auction < 0:
         return None
     service = int(table.auction)
-    bidders: list[dict[str, object]] = []
+    bidders: list[shown.Bidder] = []
     for person in table.people:
         if not person.asks_for(service):
             continue
@@ -255,7 +256,7 @@ def auction_view(table: Table, viewer: i64) -> dict[str, object] | None:
     }
 
 
-def village_view(table: Table) -> dict[str, object]:
+def village_view(table: Table) -> shown.Village:
     return {
         "rate_percent": table.card.rate_percent,
         "caravan": table.card.caravan_grain > 0,
@@ -265,7 +266,7 @@ def village_view(table: Table) -> dict[str, object]:
     }
 
 
-def market_view(table: Table, viewer: i64) -> dict[str, object]:
+def market_view(table: Table, viewer: i64) -> shown.Market:
     """The live list of offers, and the one that waits for an answer."""
     return {
         "open": market_open(table) and not table.over and table.round > 0,
@@ -279,7 +280,7 @@ def market_view(table: Table, viewer: i64) -> dict[str, object]:
     }
 
 
-def offer_view(table: Table, offer: Offer, viewer: i64) -> dict[str, object]:
+def offer_view(table: Table, offer: Offer, viewer: i64) -> shown.Offer:
     """An offer as its maker says it. `can` is whether this viewer could take it now."""
     mine = viewer >= 0 and offer.maker != viewer and table.asked(viewer)
     return {
@@ -303,7 +304,7 @@ def offer_view(table: Table, offer: Offer, viewer: i64) -> dict[str, object]:
     }
 
 
-def question_view(table: Table) -> dict[str, object] | None:
+def question_view(table: Table) -> shown.Question | None:
     """What an event or an assembly asks all laymen: the price, who need not pay it, and what it brings."""
     if table.over or table.step not in (JOIN, ASSEMBLE):
         return None
@@ -313,7 +314,7 @@ def question_view(table: Table) -> dict[str, object] | None:
         pay = {"coins": int(n.assembly_coins)}
         return {"what": "assembly", "asked": asked, "pay": pay, "free": [], "merit": n.assembly_merit, "veil": None}
     card = table.card
-    veil = {"coins": int(joining.veil_coins(table)), "merit": int(card.join_anonymous_merit)}
+    veil: shown.Veil = {"coins": int(joining.veil_coins(table)), "merit": int(card.join_anonymous_merit)}
     costs = {"coins": int(card.join_coins), "rep": int(card.join_rep), "grain": int(card.join_grain)}
     return {
         "what": card.name,
@@ -330,7 +331,7 @@ def is_asked(table: Table, person: Person) -> bool:
     return person.answer.made() or (table.must >> person.seat) & 1 == 1
 
 
-def goals_view(table: Table) -> dict[str, object]:
+def goals_view(table: Table) -> shown.Goals:
     """How the game is scored and won at this table."""
     n = table.n
     return {
@@ -347,7 +348,7 @@ def goals_view(table: Table) -> dict[str, object]:
     }
 
 
-def result_view(table: Table) -> dict[str, object]:
+def result_view(table: Table) -> shown.Result:
     """Who won, how, and how the seats rank."""
     outcome = scoring.outcome(table)
     return {

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.actions import village
 from qiju.games.salvation.setup import Role, SalvationSetup
 from qiju.games.salvation.state import ACT, JOIN, NAMING, Person, Table
+from qiju.games.salvation.view_types import Worth
 
 POINT: Final = 100
 COINS_AN_ACTION: Final = 4  # as many coins as one action brings to the temple on average
@@ -123,7 +124,7 @@ def actions_now(table: Table, person: Person) -> i64:
     return person.ap
 
 
-def worth_to(table: Table, person: Person) -> dict[str, int]:
+def worth_to(table: Table, person: Person) -> Worth:
     """One more of each kind, for the table to show."""
     scale = Scale(table, person)
     coin = scale.coin if person.coins < scale.room else scale.spare

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import tell
+from qiju.games.salvation.view_types import Touched
 
 # What a card can change, in the order in which it is noted.
-TOUCHED: Final = ("grain", "coins", "merit", "rep", "mana", "gp", "life", "tokens")
+TOUCHED: Final[tuple[Touched, ...]] = ("grain", "coins", "merit", "rep", "mana", "gp", "life", "tokens")
 GRAIN_TOUCH: Final = 0
 COINS_TOUCH: Final = 1
 MERIT_TOUCH: Final = 2
