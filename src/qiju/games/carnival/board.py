@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from qiju.games.carnival.view_types import Kind
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
 
 FORMAT: Final = "carnival-board"
 VERSION: Final = 1
 
-KINDS: Final = ("road", "start", "tavern", "plaza", "assembly", "theatre", "garden", "inn")
+KINDS: Final[tuple[Kind, ...]] = ("road", "start", "tavern", "plaza", "assembly", "theatre", "garden", "inn")
 ROAD: Final = 0
 START: Final = 1
 TAVERN: Final = 2

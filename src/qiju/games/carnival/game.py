@@ -20,6 +20,7 @@ from qiju.games.carnival.state import CarnivalState
 from qiju.games.carnival.troupe import Troupe
 from qiju.games.carnival.turns import turn_of
 from qiju.games.carnival.universe import universe, vocabulary
+from qiju.games.carnival.view_types import CarnivalView
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content, table_of
 from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
@@ -120,7 +121,7 @@ class Carnival(Game):
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
         return words.label(cast(CarnivalState, state), seat, move, self.text(lang))
 
-    def view(self, state: State, viewer: i64) -> dict[str, object]:
+    def view(self, state: State, viewer: i64) -> CarnivalView:
         return view.look(cast(CarnivalState, state), viewer)
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from qiju.games.carnival.view_types import Drink, Flower
+
 # Drinks and flowers by number.
-DRINKS: Final = ("shenhou", "zhuwang", "senlu", "longyun")
+DRINKS: Final[tuple[Drink, ...]] = ("shenhou", "zhuwang", "senlu", "longyun")
 SHENHOU: Final = 0  # 申猴酒: both dice again
 ZHUWANG: Final = 1  # 蛛网酒: one die a little up or down
 SENLU: Final = 2  # 森之露: one die to any face
 LONGYUN: Final = 3  # 龙云茶: a longer move
-FLOWERS: Final = ("flower1", "flower2", "flower3")
+FLOWERS: Final[tuple[Flower, ...]] = ("flower1", "flower2", "flower3")
 MOST: Final = 9  # energy in one sprint or at one assembly, steps of one tea: as many as their moves have numbers
 
 # Declaring a move.

@@ -5,8 +5,6 @@ The rules themselves are asked, on a copy; no true die is touched. C-804: chance
 
 from __future__ import annotations
 
-from typing import cast
-
 from mypy_extensions import i64
 
 from qiju.games.carnival.board import KINDS, ROAD
@@ -37,6 +35,7 @@ from qiju.games.carnival.scoring import total_points
 from qiju.games.carnival.state import CarnivalState
 from qiju.games.carnival.troupe import Troupe
 from qiju.games.carnival.turns import DECLARE, MOVE, USE, turn_of
+from qiju.games.carnival.view_types import End
 from qiju.kernel.events import knows
 from qiju.kernel.menu import Preview
 
@@ -138,7 +137,7 @@ def differences_with(table: CarnivalState, kept: int) -> list[tuple[int, int, in
 # ---- where a move may end ------------------------------------------------------------------------------
 
 
-def ends_of(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
+def ends_of(table: CarnivalState, viewer: i64) -> list[End]:
     """Every end of every way of moving that needs no dice first, as a decision to send; public like the board.
 
     With it what the building there would offer; C-603: not what that adds to flowers which are hidden.
@@ -156,13 +155,13 @@ def without_later(changes: dict[str, int]) -> dict[str, int]:
     return {name: change for name, change in changes.items() if name != "later"}
 
 
-def offers(table: CarnivalState, seat: i64, end: dict[str, object]) -> list[dict[str, int]]:
+def offers(table: CarnivalState, seat: i64, end: End) -> list[dict[str, int]]:
     """What each use of the building at this end would change, with the energy that is left then."""
     copy = table.clone()
     troupe = copy.troupes[seat]
-    troupe.node = table.n.board.number[cast(str, end["end"])]
-    troupe.energy += cast("dict[str, int]", end["gives"]).get("energy", 0)
-    troupe.laps += cast("list[str]", end["path"]).count(table.n.board.nodes[table.n.start].id)
+    troupe.node = table.n.board.number[end["end"]]
+    troupe.energy += end["gives"].get("energy", 0)
+    troupe.laps += end["path"].count(table.n.board.nodes[table.n.start].id)
     turn_of(copy).stage = USE
     found: list[dict[str, int]] = []
     for move in uses(copy, troupe, troupe.node):
@@ -171,12 +170,12 @@ def offers(table: CarnivalState, seat: i64, end: dict[str, object]) -> list[dict
     return found
 
 
-def all_ends(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
+def all_ends(table: CarnivalState, viewer: i64) -> list[End]:
     turn = turn_of(table)
     if table.over or isinstance(table.top(), (Check, Feast)) or table.deciding >= 0:
         return []
     troupe = table.troupes[turn.seat]
-    found: list[dict[str, object]] = []
+    found: list[End] = []
     if turn.stage == MOVE:
         add_ends(table, troupe, turn.steps, [], 0, found)
     if turn.stage != DECLARE:
@@ -193,7 +192,7 @@ def all_ends(table: CarnivalState, viewer: i64) -> list[dict[str, object]]:
 
 
 def add_ends(
-    table: CarnivalState, troupe: Troupe, steps: i64, prefix: list[int], energy: i64, found: list[dict[str, object]]
+    table: CarnivalState, troupe: Troupe, steps: i64, prefix: list[int], energy: i64, found: list[End]
 ) -> None:
     n = table.n
     move = prefix[-1] if prefix else FREE

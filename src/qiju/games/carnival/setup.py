@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.carnival.board import ASSEMBLY, INN, KINDS, Board
 from qiju.games.carnival.moves import DRINKS, FLOWERS, MOST, STEP, STOP, TAKE
+from qiju.games.carnival.view_types import BoardView, HintArrow, Placement, Sheet
 from qiju.kernel.content import check_range, int_of, table_of
 from qiju.kernel.game import Setup
 from qiju.kernel.options import Tree
@@ -100,7 +101,7 @@ class CarnivalSetup(Setup):
         self.inns = [node.number for node in nodes if node.kind == INN]
         self.taking = [TAKE + drink for drink in self.fed_drinks]
         self.places = place_names(self.board)
-        self.plain_board: dict[str, object] = plain_board(self.board, content, self.seats)
+        self.plain_board: BoardView = plain_board(self.board, content, self.seats)
         self.plan_key = ""  # under which `plan.py` keeps what it worked out
 
 
@@ -110,14 +111,14 @@ def place_names(board: Board) -> list[str]:
     return [f"@node.{node.id}" if own else node.id for node in board.nodes]
 
 
-def plain_board(board: Board, content: Tree, players: int) -> dict[str, object]:
+def plain_board(board: Board, content: Tree, players: int) -> BoardView:
     """What never changes on the table: the sheet, the nodes, the arrows. For whoever draws it."""
     table = table_of(content, "board")
     return {
         "id": board.id,
-        "title_zh": table["title_zh"],
-        "title_en": table["title_en"],
-        "sheet": table["sheet"],
+        "title_zh": cast(str, table["title_zh"]),
+        "title_en": cast(str, table["title_en"]),
+        "sheet": cast(Sheet, table["sheet"]),
         "start": board.nodes[board.start].id,
         "nodes": [
             {
@@ -133,8 +134,8 @@ def plain_board(board: Board, content: Tree, players: int) -> dict[str, object]:
             }
             for node in board.nodes
         ],
-        "placements": table["placements"],
-        "hint_arrows": table["hint_arrows"],
+        "placements": cast(list[Placement], table["placements"]),
+        "hint_arrows": cast(list[HintArrow], table["hint_arrows"]),
     }
 
 

@@ -15,6 +15,7 @@ from qiju.games.carnival.ending import end_turn, next_seat
 from qiju.games.carnival.moves import DECLINE, PERFORM
 from qiju.games.carnival.state import FRAMES, CarnivalFrame, CarnivalState
 from qiju.games.carnival.troupe import NO_BLOCK
+from qiju.games.carnival.view_types import Mode
 from qiju.kernel.fields import Midway
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
@@ -30,7 +31,7 @@ USE: Final = 4  # the building one has reached
 SHOWN: Final = 5  # the dice of a plaza are being settled
 DONE: Final = 6
 
-MODES: Final = ("parade", "sprint", "free")
+MODES: Final[tuple[Mode, ...]] = ("parade", "sprint", "free")
 MODE_PARADE: Final = 0
 MODE_SPRINT: Final = 1
 MODE_FREE: Final = 2

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from qiju.games.carnival import view_types as shown
 from qiju.games.carnival.board import KINDS
 from qiju.games.carnival.buildings import gathered, refilled
 from qiju.games.carnival.checks import FOR_PLAZA, NO_DRINK, Check, could_drink
 from qiju.games.carnival.feast import Feast
 from qiju.games.carnival.moves import (
     DRINKS,
-    FLOWERS,
 )
 from qiju.games.carnival.preview import ends_of
-from qiju.games.carnival.scoring import SOURCES, points_of, total_points
+from qiju.games.carnival.scoring import points_of, total_points
+from qiju.games.carnival.setup import CarnivalSetup
 from qiju.games.carnival.state import CarnivalState
 from qiju.games.carnival.troupe import Troupe
-from qiju.games.carnival.turns import DECLARE, MODES, MOVE, USE, turn_of
+from qiju.games.carnival.turns import DECLARE, MODES, USE, turn_of
 from qiju.kernel.events import knows
 
 
-def look(table: CarnivalState, viewer: i64) -> dict[str, object]:
+def look(table: CarnivalState, viewer: i64) -> shown.CarnivalView:
     """Everything is public but, with C-603, the others' points, drinks and flowers."""
     n = table.n
     turn = turn_of(table)
@@ -56,7 +57,7 @@ def look(table: CarnivalState, viewer: i64) -> dict[str, object]:
     }
 
 
-def phase_of(table: CarnivalState) -> str:
+def phase_of(table: CarnivalState) -> shown.Phase:
     if table.over:
         return "over"
     top = table.top()
@@ -65,26 +66,28 @@ def phase_of(table: CarnivalState) -> str:
     if isinstance(top, Feast):
         return "feast"
     stage = turn_of(table).stage
-    return {DECLARE: "declare", MOVE: "move", USE: "use"}.get(int(stage), "move")
+    if stage == DECLARE:
+        return "declare"
+    return "use" if stage == USE else "move"
 
 
-def supply_of(table: CarnivalState) -> dict[str, object]:
+def supply_of(table: CarnivalState) -> shown.Supply:
     """Q-34: always public, with what was drunk this turn and comes back after it (C-437)."""
     return {
-        "drinks": by_name(DRINKS, table.drinks),
-        "used": by_name(DRINKS, table.used),
-        "flowers": by_name(FLOWERS, table.flowers),
+        "drinks": drinks_of(table.drinks),
+        "used": drinks_of(table.used),
+        "flowers": flowers_of(table.flowers),
         "tickets": table.tickets,
         "markers": table.markers,
     }
 
 
-def prices_of(table: CarnivalState) -> dict[str, object]:
+def prices_of(table: CarnivalState) -> shown.Prices:
     n = table.n
     return {
-        "drinks": by_name(DRINKS, n.drink_cost),
-        "flowers": by_name(FLOWERS, n.flower_cost),
-        "flower_points": by_name(FLOWERS, n.flower_points),
+        "drinks": drinks_of(n.drink_cost),
+        "flowers": flowers_of(n.flower_cost),
+        "flower_points": flowers_of(n.flower_points),
         "kinds_points": n.kinds_points,
         "gather_points": n.gather_points,
         "plaza": n.plaza_cost,
@@ -98,26 +101,26 @@ def prices_of(table: CarnivalState) -> dict[str, object]:
     }
 
 
-def saturation_of(table: CarnivalState) -> dict[str, object]:
+def saturation_of(table: CarnivalState) -> dict[str, int]:
     """C-445: the markers on each assembly, by its node."""
     n = table.n
     return {n.board.nodes[node].id: table.saturation[k] for k, node in enumerate(n.assemblies)}
 
 
-def gathers_of(table: CarnivalState) -> dict[str, object]:
+def gathers_of(table: CarnivalState) -> dict[str, list[int]]:
     """C-445: what one, two, three energy would bring at each assembly now, by its node."""
     n = table.n
     most = range(1, len(n.gather_points))
     return {n.board.nodes[node].id: [gathered(table, node, spent) for spent in most] for node in n.assemblies}
 
 
-def block_of(table: CarnivalState, block: int) -> dict[str, object]:
+def block_of(table: CarnivalState, block: int) -> shown.Block:
     """C-492: a first-lap block, what it is worth here, and who has it."""
     owners = [troupe.seat for troupe in table.troupes if troupe.block == block]
     return {"points": table.n.block_points[block], "seat": owners[0] if owners else None}
 
 
-def move_of(table: CarnivalState) -> dict[str, object] | None:
+def move_of(table: CarnivalState) -> shown.MoveView | None:
     """The move that has been declared: its mode, the steps left and where it has been."""
     turn = turn_of(table)
     if table.over or turn.stage == DECLARE or isinstance(table.top(), Feast):
@@ -130,7 +133,7 @@ def move_of(table: CarnivalState) -> dict[str, object] | None:
     }
 
 
-def check_of(table: CarnivalState) -> dict[str, object] | None:
+def check_of(table: CarnivalState) -> shown.CheckView | None:
     """C-435: the dice as they lie, who is being asked, who may still be, and whether the others are out of it."""
     top = table.top()
     if table.over or not isinstance(top, Check):
@@ -151,23 +154,23 @@ def check_of(table: CarnivalState) -> dict[str, object] | None:
     }
 
 
-def troupe_view(table: CarnivalState, troupe: Troupe, viewer: i64) -> dict[str, object]:
+def troupe_view(table: CarnivalState, troupe: Troupe, viewer: i64) -> shown.TroupeView:
     """One float. What this viewer may not know is None; how many cards and tokens lie there is seen by all."""
     n = table.n
     known = knows(table.known_to(troupe.seat), viewer)
     # C-305: before the first turn there is nothing but the subsidy, which everybody knows.
     counted = known or troupe.turns == 0
     node = n.board.nodes[troupe.node]
-    seen: dict[str, object] = {
+    seen: shown.TroupeView = {
         "seat": troupe.seat,
         "place": table.place_of(troupe.seat),
         "node": None if troupe.out else node.id,
         "building": None if troupe.out else KINDS[node.kind],
         "laps": troupe.laps,
         "energy": troupe.energy,
-        "drinks": by_name(DRINKS, troupe.drinks) if known else None,
+        "drinks": drinks_of(troupe.drinks) if known else None,
         "drink_count": troupe.hand(),
-        "flowers": by_name(FLOWERS, troupe.flowers) if known else None,
+        "flowers": flowers_of(troupe.flowers) if known else None,
         "flower_count": sum(troupe.flowers),
         "ticket": troupe.ticket,
         "redeemed": troupe.redeemed,
@@ -180,15 +183,34 @@ def troupe_view(table: CarnivalState, troupe: Troupe, viewer: i64) -> dict[str, 
         "points": total_points(n, troupe) if counted else None,
     }
     if table.over:
-        seen["score"] = {
-            "total": total_points(n, troupe),
-            **{source: points_of(n, troupe, source) for source in SOURCES},
-        }
+        seen["score"] = score_of(n, troupe)
     return seen
 
 
-def by_name(names: tuple[str, ...], counts: list[int]) -> dict[str, int]:
-    return {name: counts[k] for k, name in enumerate(names)}
+def score_of(n: CarnivalSetup, troupe: Troupe) -> shown.Score:
+    """C-502: the score sheet, source by source."""
+    return {
+        "total": total_points(n, troupe),
+        "road": points_of(n, troupe, "road"),
+        "plaza": points_of(n, troupe, "plaza"),
+        "assembly": points_of(n, troupe, "assembly"),
+        "theatre": points_of(n, troupe, "theatre"),
+        "finish": points_of(n, troupe, "finish"),
+        "ousting": points_of(n, troupe, "ousting"),
+        "subsidy": points_of(n, troupe, "subsidy"),
+        "block": points_of(n, troupe, "block"),
+        "flowers": points_of(n, troupe, "flowers"),
+        "kinds": points_of(n, troupe, "kinds"),
+        "ticket": points_of(n, troupe, "ticket"),
+    }
+
+
+def drinks_of(counts: list[int]) -> shown.Drinks:
+    return {"shenhou": counts[0], "zhuwang": counts[1], "senlu": counts[2], "longyun": counts[3]}
+
+
+def flowers_of(counts: list[int]) -> shown.Flowers:
+    return {"flower1": counts[0], "flower2": counts[1], "flower3": counts[2]}
 
 
 def mask_list(mask: i64, seats: i64) -> list[int]:
