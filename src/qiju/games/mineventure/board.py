@@ -23,6 +23,7 @@ from qiju.games.mineventure.effects import (
     text_of,
     word_of,
 )
+from qiju.games.mineventure.view_types import MapView
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
 
@@ -164,7 +165,7 @@ class Board:
         # For who plans ahead: the way to a cell on foot, and the counts that end exactly there; made when first asked.
         self.walks: dict[int, list[int]] = {}
         self.counts: dict[int, list[int]] = {}
-        self.drawn: dict[str, object] = {}  # how a view shows it, made when first looked at
+        self.drawn: MapView | None = None  # how a view shows it, made when first looked at
         self.cells_of_realm: list[list[int]] = [
             [c for c in range(size * size) if self.realm[c] == realm and self.open[c]] for realm in range(3)
         ]

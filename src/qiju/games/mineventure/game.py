@@ -15,6 +15,7 @@ from qiju.games.mineventure.rules import opening
 from qiju.games.mineventure.setup import MineSetup
 from qiju.games.mineventure.state import BY_DRAGON, BY_LAST, BY_NOBODY, MineState
 from qiju.games.mineventure.tallies import DEEDS
+from qiju.games.mineventure.view_types import MineView
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content
 from qiju.kernel.custom import Finding
@@ -170,7 +171,7 @@ class MineVenture(Game):
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
         return words.label(cast(MineState, state), seat, move, self.text(lang))
 
-    def view(self, state: State, viewer: i64) -> dict[str, object]:
+    def view(self, state: State, viewer: i64) -> MineView:
         return view.look(cast(MineState, state), viewer)
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from qiju.games.mineventure.view_types import Foe
+
 # Small moves; where a number follows, it is added.
 DONE: Final = 0  # end the decision phase; decline; stay; keep out
 ROLL_DIE: Final = 1
@@ -44,4 +46,4 @@ FOE_PLAYER: Final = 0
 FOE_MOB: Final = 1
 FOE_DRAGON: Final = 2
 FOE_CRYSTAL: Final = 3
-FOES: Final = ("player", "mob", "dragon", "crystal")
+FOES: Final[tuple[Foe, ...]] = ("player", "mob", "dragon", "crystal")

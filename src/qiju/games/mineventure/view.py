@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.mineventure import view_types as shown
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import Board, Tile
 from qiju.games.mineventure.cards import EQUIP, Card
@@ -23,17 +24,17 @@ from qiju.games.mineventure.state import REASONS, MineState
 from qiju.games.mineventure.ways import Ways, ways_of
 from qiju.kernel.events import knows
 
-TURN_PHASES: Final[dict[int, str]] = {
+QUESTIONS: Final = ("", "option", "player", "tile", "slot", "card", "number", "move")
+TURN_PHASES: Final[dict[int, shown.Phase]] = {
     CHOOSE_ACTION: "action",
     WALK: "walk",
     DECIDE: "decision",
     DISCARD_DOWN: "discard",
 }
-BATTLE_PHASES: Final[dict[int, str]] = {HELP: "help", AMBUSH: "ambush", PICK_TARGET: "aim"}
-QUESTIONS: Final = ("", "option", "player", "tile", "slot", "card", "number", "move")
+BATTLE_PHASES: Final[dict[int, shown.Phase]] = {HELP: "help", AMBUSH: "ambush", PICK_TARGET: "aim"}
 
 
-def look(table: MineState, viewer: i64) -> dict[str, object]:
+def look(table: MineState, viewer: i64) -> shown.MineView:
     """The whole table as one viewer sees it."""
     n = table.n
     turn = turns.turn_now(table)
@@ -42,7 +43,7 @@ def look(table: MineState, viewer: i64) -> dict[str, object]:
         "asked": table.pending(),
         "round": table.round,
         "day": table.day,
-        "time": v.TIMES[table.time],
+        "time": cast(shown.Time, v.TIMES[table.time]),
         "first": table.first,
         "turn": None if turn is None or table.over else turn_view(table, turn),
         "map": map_view(table),
@@ -77,7 +78,7 @@ def look(table: MineState, viewer: i64) -> dict[str, object]:
     }
 
 
-def phase_of(table: MineState) -> str:
+def phase_of(table: MineState) -> shown.Phase:
     """What everybody is waiting for."""
     if table.over:
         return "over"
@@ -95,16 +96,15 @@ def phase_of(table: MineState) -> str:
     return "loot" if isinstance(top, Loot) else "effect"
 
 
-def map_view(table: MineState) -> dict[str, object]:
+def map_view(table: MineState) -> shown.MapView:
     """The part of the map that never changes, made once for each board."""
     board = table.board
-    found = board.drawn
-    if not found:
-        found.update(drawn_map(table, board))
-    return found
+    if board.drawn is None:
+        board.drawn = drawn_map(table, board)
+    return board.drawn
 
 
-def drawn_map(table: MineState, board: Board) -> dict[str, object]:
+def drawn_map(table: MineState, board: Board) -> shown.MapView:
     blocks = table.n.blocks
     return {
         "size": board.size,
@@ -127,7 +127,7 @@ def drawn_map(table: MineState, board: Board) -> dict[str, object]:
     }
 
 
-def tile_view(table: MineState, tile: Tile) -> dict[str, object]:
+def tile_view(table: MineState, tile: Tile) -> shown.TileFact:
     """V-602: what the map information card says of a tile."""
     stop = table.n.lists[tile.on_stop][0] if tile.on_stop >= 0 else None
     return {
@@ -143,10 +143,10 @@ def tile_view(table: MineState, tile: Tile) -> dict[str, object]:
     }
 
 
-def player_view(table: MineState, player: Player, viewer: i64) -> dict[str, object]:
+def player_view(table: MineState, player: Player, viewer: i64) -> shown.PlayerView:
     """V-603: one status board. A hand shows its backs; faces only to those who know them."""
     n = table.n
-    hand: list[dict[str, object]] = []
+    hand: list[shown.HandCard] = []
     for card, mask in zip(player.hand.cards, player.hand.known, strict=True):
         seen = knows(mask, viewer)
         hand.append({"back": v.DECKS[n.cards[card].deck], "card": n.cards[card].id if seen else None})
@@ -160,14 +160,13 @@ def player_view(table: MineState, player: Player, viewer: i64) -> dict[str, obje
         "cell": player.cell,
         "realm": v.REALMS[table.realm_of(player)] if player.cell >= 0 else None,
         "home": places.home_of(table, player),
-        "gear": {v.SLOTS[slot]: gear_view(table, player.gear[slot]) for slot in range(3)},
+        "gear": {
+            "main": gear_view(table, player.gear[v.MAIN]),
+            "off": gear_view(table, player.gear[v.OFF]),
+            "armor": gear_view(table, player.gear[v.ARMOR]),
+        },
         "companion": n.cards[player.companion].id if player.companion >= 0 else None,
-        "buffs": [
-            {"id": n.buffs[buff].id, "polarity": v.POLARITIES[n.buffs[buff].polarity], "rounds": rounds}
-            if buff >= 0
-            else None
-            for buff, rounds in zip(player.buffs, player.rounds, strict=True)
-        ],
+        "buffs": [buff_view(table, buff, rounds) for buff, rounds in zip(player.buffs, player.rounds, strict=True)],
         "hand": hand,
         "hand_limit": hands.hand_limit(table, player),
         "range": ranges.attack_range(table, player) if player.cell >= 0 else n.fist_range,
@@ -183,12 +182,19 @@ def player_view(table: MineState, player: Player, viewer: i64) -> dict[str, obje
     }
 
 
-def character_view(card: Card) -> dict[str, object]:
+def character_view(card: Card) -> shown.Character:
     """A character by value, so that one of the table's own needs no other place to be drawn from."""
     return {"id": card.id, "zh": card.zh, "text_zh": card.text_zh, "text_en": card.text_en, "head": card.head}
 
 
-def gear_view(table: MineState, gear: Gear) -> dict[str, object] | None:
+def buff_view(table: MineState, buff: i64, rounds: i64) -> shown.BuffView | None:
+    if buff < 0:
+        return None
+    kind = table.n.buffs[buff]
+    return {"id": kind.id, "polarity": cast(shown.Polarity, v.POLARITIES[kind.polarity]), "rounds": rounds}
+
+
+def gear_view(table: MineState, gear: Gear) -> shown.GearView | None:
     if gear.kind < 0:
         return None
     return {
@@ -199,11 +205,11 @@ def gear_view(table: MineState, gear: Gear) -> dict[str, object] | None:
     }
 
 
-def printed_view(card: Card) -> dict[str, object]:
+def printed_view(card: Card) -> shown.GearView:
     """The numbers on an equipment card."""
     return {
         "card": card.id,
-        "slot": v.SLOTS[card.slot] if card.slot >= 0 else None,
+        "slot": cast(shown.Slot, v.SLOTS[card.slot]) if card.slot >= 0 else None,
         "durability": card.durability,
         "most": card.durability,
         "damage": card.damage,
@@ -215,7 +221,7 @@ def printed_view(card: Card) -> dict[str, object]:
     }
 
 
-def turn_view(table: MineState, turn: Turn) -> dict[str, object]:
+def turn_view(table: MineState, turn: Turn) -> shown.TurnView:
     """Whose turn it is; while a path is being chosen, where it can end, by which way, and who can be fought on it."""
     found = ways_of(table, turn) if turn.stage == WALK else Ways()
     return {
@@ -231,7 +237,7 @@ def turn_view(table: MineState, turn: Turn) -> dict[str, object]:
     }
 
 
-def dragon_view(table: MineState) -> dict[str, object]:
+def dragon_view(table: MineState) -> shown.Dragon:
     return {
         "hp": table.dragon,
         "most": table.n.boss_hp,
@@ -241,7 +247,7 @@ def dragon_view(table: MineState) -> dict[str, object]:
     }
 
 
-def task_view(table: MineState, number: int) -> dict[str, object]:
+def task_view(table: MineState, number: int) -> shown.TaskView:
     """A face-up task, and how far everybody has come."""
     task = table.n.tasks[number]
     return {
@@ -252,12 +258,12 @@ def task_view(table: MineState, number: int) -> dict[str, object]:
     }
 
 
-def battle_view(table: MineState) -> dict[str, object] | None:
+def battle_view(table: MineState) -> shown.BattleView | None:
     """V-503: what was announced is open; what is still to come is empty."""
     battle = battles.battle_now(table)
     if battle is None or table.over:
         return None
-    fighters: list[dict[str, object]] = []
+    fighters: list[shown.FighterView] = []
     for seat in range(table.seats):
         if battle.fights(seat):
             fighters.append(
@@ -282,25 +288,26 @@ def battle_view(table: MineState) -> dict[str, object] | None:
     }
 
 
-def side_of(battle: Battle, seat: i64) -> str:
+def side_of(battle: Battle, seat: i64) -> shown.Side:
     return "declarer" if seat == battle.seat else "target"
 
 
-def action_view(table: MineState, battle: Battle, seat: i64) -> dict[str, object] | None:
+def action_view(table: MineState, battle: Battle, seat: i64) -> shown.ActionView | None:
     move = battle.actions[seat]
     if move < 0:
         return None
     if move in (USE_MAIN, USE_OFF):
         slot = strikes.slot_of(move)
         kind = table.players[seat].gear[slot].kind
-        return {"kind": v.SLOTS[slot], "card": table.n.cards[kind].id if kind >= 0 else None, "pick": None}
+        card = table.n.cards[kind].id if kind >= 0 else None
+        return {"kind": "main" if slot == v.MAIN else "off", "card": card, "pick": None}
     if move == ESCAPE:
         return {"kind": "escape", "card": None, "pick": None}
     pick = battle.picks[seat]
     return {"kind": "card", "card": table.n.cards[move - PLAY].id, "pick": pick if pick >= 0 else None}
 
 
-def asking_view(table: MineState, viewer: i64) -> dict[str, object] | None:
+def asking_view(table: MineState, viewer: i64) -> shown.AskingView | None:
     """What an open question is about: a card, an offer, cards being looked at."""
     if table.over:
         return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from qiju.games.mineventure.view_types import DamageType, Realm
+
 # When an effect happens.
 TRIGGERS: Final = (
     *("play", "equip", "passive", "attack", "hit", "damaged", "ambushed", "battle_start", "battle_end", "kill"),
@@ -138,7 +140,7 @@ D_FOOD: Final = 4
 D_LEGENDARY: Final = 5
 D_TASK: Final = 6
 
-DAMAGE_TYPES: Final = ("physical", "piercing", "true")
+DAMAGE_TYPES: Final[tuple[DamageType, ...]] = ("physical", "piercing", "true")
 PHYSICAL: Final = 0
 PIERCING: Final = 1
 TRUE: Final = 2
@@ -186,7 +188,7 @@ AROUND_OPPONENT: Final = 1
 PHASES: Final = ("action", "decision")
 ACTION_PHASE: Final = 0
 UNTIL: Final = ("death_or_dragon",)
-REALMS: Final = ("overworld", "nether", "end")
+REALMS: Final[tuple[Realm, ...]] = ("overworld", "nether", "end")
 OVERWORLD: Final = 0
 NETHER: Final = 1
 THE_END: Final = 2

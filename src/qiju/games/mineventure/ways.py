@@ -11,6 +11,7 @@ from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import action_phase, walking
 from qiju.games.mineventure.rules.turns import Turn
 from qiju.games.mineventure.state import MineState
+from qiju.games.mineventure.view_types import WayView
 
 
 class Way:
@@ -22,7 +23,7 @@ class Way:
         self.spent = spent
         self.harm = harm
 
-    def plain(self, moves: list[int]) -> dict[str, object]:
+    def plain(self, moves: list[int]) -> WayView:
         return {"path": self.path, "moves": moves, "harm": self.harm}
 
 
@@ -30,8 +31,8 @@ class Ways:
     """The ends of a move and the fights on its path, each with its least harmful way."""
 
     def __init__(self) -> None:
-        self.ends: dict[int, dict[str, object]] = {}
-        self.wars: dict[int, dict[str, object]] = {}
+        self.ends: dict[int, WayView] = {}
+        self.wars: dict[int, WayView] = {}
 
 
 def ways_of(table: MineState, turn: Turn) -> Ways:
