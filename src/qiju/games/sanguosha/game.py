@@ -27,6 +27,7 @@ from qiju.games.sanguosha.skills.loading import load_generals
 from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.tallies import WINDOWS
 from qiju.games.sanguosha.telling import whisper_cards, who
+from qiju.games.sanguosha.view_types import SgsView
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content, table_of
 from qiju.kernel.game import ABSENT, Game, Setup
@@ -183,7 +184,7 @@ class Sanguosha(Game):
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
         return words.label(cast(SgsState, state), move, self.text(lang))
 
-    def view(self, state: State, viewer: i64) -> dict[str, object]:
+    def view(self, state: State, viewer: i64) -> SgsView:
         return view.look(cast(SgsState, state), viewer)
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from qiju.games.sanguosha.view_types import Gender, Identity, Kingdom, Phase, Slot
+
 # Card names in the order of the rulebook page. A name's place in this list is its number.
 CARD_NAMES: Final = (
     "sha",
@@ -89,7 +91,7 @@ COLOURLESS: Final = 0
 RED: Final = 1
 BLACK: Final = 2
 
-SLOTS: Final = ("weapon", "armor", "plus", "minus")
+SLOTS: Final[tuple[Slot, ...]] = ("weapon", "armor", "plus", "minus")
 WEAPON: Final = 0
 ARMOR: Final = 1
 PLUS: Final = 2
@@ -98,23 +100,23 @@ SLOT_COUNT: Final = 4
 NO_SLOT: Final = -1
 NO_CARD: Final = -1
 
-IDENTITIES: Final = ("lord", "loyalist", "rebel", "renegade")
+IDENTITIES: Final[tuple[Identity, ...]] = ("lord", "loyalist", "rebel", "renegade")
 LORD: Final = 0
 LOYALIST: Final = 1
 REBEL: Final = 2
 RENEGADE: Final = 3
 
-KINGDOMS: Final = ("wei", "shu", "wu", "qun", "none")
+KINGDOMS: Final[tuple[Kingdom, ...]] = ("wei", "shu", "wu", "qun", "none")
 WEI: Final = 0
 SHU: Final = 1
 WU: Final = 2
 QUN: Final = 3
 NO_KINGDOM: Final = 4
-GENDERS: Final = ("male", "female")
+GENDERS: Final[tuple[Gender, ...]] = ("male", "female")
 MALE: Final = 0
 FEMALE: Final = 1
 
-PHASES: Final = ("start", "judge", "draw", "play", "discard", "end", "generals")
+PHASES: Final[tuple[Phase, ...]] = ("start", "judge", "draw", "play", "discard", "end", "generals")
 START: Final = 0
 JUDGE: Final = 1
 DRAW: Final = 2

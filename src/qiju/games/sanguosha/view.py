@@ -48,12 +48,13 @@ from qiju.games.sanguosha.players import gear_cards, gear_name, gender, own_card
 from qiju.games.sanguosha.ring import distance, reach
 from qiju.games.sanguosha.skill import SKILLS, SkillFrame
 from qiju.games.sanguosha.state import SgsFrame, SgsState
+from qiju.games.sanguosha.view_types import Layer, Offered, SeatView, SgsView
 from qiju.kernel.events import knows
 from qiju.kernel.frames import Frame
 from qiju.kernel.menu import Preview
 
 
-def look(state: SgsState, viewer: i64) -> dict[str, object]:
+def look(state: SgsState, viewer: i64) -> SgsView:
     """Hidden are hands, identities, generals not chosen, the order of the deck, and answers not yet heard."""
     asking = state.frame() if len(state.frames) > 0 else None
     return {
@@ -78,7 +79,7 @@ def look(state: SgsState, viewer: i64) -> dict[str, object]:
     }
 
 
-def card_ids(state: SgsState, cards: list[int]) -> list[object]:
+def card_ids(state: SgsState, cards: list[int]) -> list[str]:
     return [state.n.card_ids[card] for card in cards]
 
 
@@ -102,14 +103,14 @@ def own_answer(state: SgsState, viewer: i64) -> list[int] | None:
     return state.answers[viewer].copy()
 
 
-def looking(state: SgsState, viewer: i64, asking: SgsFrame | None) -> list[object]:
+def looking(state: SgsState, viewer: i64, asking: SgsFrame | None) -> list[str]:
     """The top cards that a player looks at by 观星 or 遗计."""
     if isinstance(asking, SkillFrame) and asking.seat == viewer and not state.over:
         return card_ids(state, SKILLS[asking.skill].looking(state, asking))
     return []
 
 
-def offered(state: SgsState, viewer: i64) -> list[dict[str, object]]:
+def offered(state: SgsState, viewer: i64) -> list[Offered]:
     """The generals among whom the viewer chooses, and nobody else's, as they are printed."""
     if viewer < 0 or state.phase != GENERALS:
         return []
@@ -126,7 +127,7 @@ def offered(state: SgsState, viewer: i64) -> list[dict[str, object]]:
     ]
 
 
-def seat_view(state: SgsState, seat: i64, viewer: i64) -> dict[str, object]:
+def seat_view(state: SgsState, seat: i64, viewer: i64) -> SeatView:
     number = state.general[seat]
     general = None if number < 0 else state.n.generals[number]
     hand = state.hands[seat]
@@ -167,9 +168,9 @@ def distance_from(state: SgsState, viewer: i64, seat: i64) -> int | None:
     return int(distance(state, viewer, seat, -1))
 
 
-def stack(state: SgsState) -> list[dict[str, object]]:
+def stack(state: SgsState) -> list[Layer]:
     """What is being resolved, the newest last."""
-    shown: list[dict[str, object]] = []
+    shown: list[Layer] = []
     for frame in state.frames:
         item = shown_frame(state, frame)
         if item is not None:
@@ -177,7 +178,7 @@ def stack(state: SgsState) -> list[dict[str, object]]:
     return shown
 
 
-def shown_frame(state: SgsState, frame: Frame) -> dict[str, object] | None:
+def shown_frame(state: SgsState, frame: Frame) -> Layer | None:
     if isinstance(frame, Use):
         return {
             "kind": "use",

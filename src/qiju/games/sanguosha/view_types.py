@@ -1,0 +1,85 @@
+"""What the view of 《三国杀》 holds: `view.py` is checked against it, and the page's types are made from it."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+Phase: TypeAlias = Literal["start", "judge", "draw", "play", "discard", "end", "generals", "over"]
+Identity: TypeAlias = Literal["lord", "loyalist", "rebel", "renegade"]
+Kingdom: TypeAlias = Literal["wei", "shu", "wu", "qun", "none"]
+Gender: TypeAlias = Literal["male", "female"]
+Slot: TypeAlias = Literal["weapon", "armor", "plus", "minus"]
+
+# A card that lies in front of somebody, and what it is used as.
+Laid = TypedDict("Laid", {"card": str, "as": str})
+
+
+class SeatView(TypedDict):
+    seat: int
+    general: str | None
+    kingdom: Kingdom | None
+    gender: Gender
+    identity: Identity | None
+    alive: bool
+    hp: int
+    max_hp: int
+    count: int
+    # What this viewer knows of it.
+    hand: list[str]
+    equip: dict[Slot, str]
+    zone: list[Laid]
+    skills: list[str]
+    range: int
+    distance: int | None
+    offers: list[str]
+
+
+class Offered(TypedDict):
+    """A general to choose."""
+
+    name: str
+    kingdom: Kingdom
+    gender: Gender
+    hp: int
+    skills: list[str]
+
+
+class Layer(TypedDict):
+    """One thing being resolved; which fields it has depends on its kind."""
+
+    kind: str
+    card: NotRequired[str | None]
+    cards: NotRequired[list[str]]
+    seat: NotRequired[int]
+    targets: NotRequired[list[int]]
+    target: NotRequired[int | None]
+    aside: NotRequired[int | None]
+    shown: NotRequired[list[str]]
+    count: NotRequired[int]
+    source: NotRequired[int | None]
+    amount: NotRequired[int]
+    # How many 闪 a 杀 has met.
+    met: NotRequired[int]
+    other: NotRequired[int]
+    skill: NotRequired[str]
+
+
+class SgsView(TypedDict):
+    phase: Phase
+    turn: int | None
+    turns: int
+    deck: int
+    discard: list[str]
+    middle: list[str]
+    stack: list[Layer]
+    question: str | None
+    asked: list[int]
+    answered: list[int]
+    answer: list[int] | None
+    looking: list[str]
+    sha_used: int
+    seats: list[SeatView]
+    offered: list[Offered]
+    result: str | None
+    winners: list[int]
+    reshuffles: int
