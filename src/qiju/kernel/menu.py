@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from qiju.kernel.refusal import Refusal
+
+
+class PlainChance(TypedDict):
+    """So many ways of so many, and what they would change."""
+
+    of: int
+    n: int
+    changes: dict[str, int]
+
+
+class PlainPreview(TypedDict):
+    """What a move would change for certain, and what by chance."""
+
+    changes: dict[str, int]
+    chances: list[PlainChance]
 
 
 class Preview:
@@ -14,7 +31,7 @@ class Preview:
         self.changes = changes
         self.chances = chances if chances is not None else []
 
-    def plain(self) -> dict[str, object]:
+    def plain(self) -> PlainPreview:
         return {
             "changes": self.changes,
             "chances": [{"of": whole, "n": part, "changes": changes} for part, whole, changes in self.chances],

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from qiju.kernel.refusal import Invalid
+from qiju.table.wire import types as shown
 
 KINDS: Final = ("none", "move", "game", "increment", "byoyomi")
 SHORTEST: Final = 100
@@ -139,7 +140,7 @@ class Clocks:
         ]
         return min(ends, default=None)
 
-    def plain(self, now: int) -> dict[str, object]:
+    def plain(self, now: int) -> shown.Clocks:
         """What everybody may see."""
         for seat in self.running:
             self._charge(seat, now)

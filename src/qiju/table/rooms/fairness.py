@@ -12,6 +12,7 @@ from qiju.kernel.match import replay, setup_of
 from qiju.kernel.record import Record, load_record
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
+from qiju.table.wire.types import Fair, Revealed
 
 BYTES: Final = 32
 LEAST_NONCE: Final = 16
@@ -33,7 +34,7 @@ class Promise:
     def match_secret(self, nonces: list[str | None]) -> bytes:
         return match_secret(self.secret, self.nonce, nonces)
 
-    def fair(self, nonces: list[str | None], over: bool) -> dict[str, object]:
+    def fair(self, nonces: list[str | None], over: bool) -> Fair:
         """What everybody may see of it: everything, once the table is over."""
         return {
             "commitment": self.commitment,
@@ -41,7 +42,7 @@ class Promise:
             "revealed": self.revealed(nonces) if over else None,
         }
 
-    def revealed(self, nonces: list[str | None]) -> dict[str, object]:
+    def revealed(self, nonces: list[str | None]) -> Revealed:
         return {"secret": self.secret.hex(), "nonce": self.nonce.hex(), "nonces": nonces}
 
 

@@ -12,6 +12,7 @@ ShortText = Annotated[str, Field(max_length=200)]
 Names = Annotated[list[ShortText], Field(max_length=64)]
 Lang = Literal["zh", "en"]
 Hex = Annotated[str, Field(max_length=64)]
+ClockKind = Literal["none", "move", "game", "increment", "byoyomi"]
 Milliseconds = Annotated[int, Field(ge=0, le=1 << 53)]
 
 
@@ -67,7 +68,7 @@ class Facts(BaseModel):
     minutes: Words
     weight: Words
     line: Words
-    text: dict[str, dict[str, str]]
+    text: dict[Lang, dict[str, str]]
     custom: list[str]
 
 
@@ -78,11 +79,20 @@ class Games(BaseModel):
     lan: str | None
 
 
+class Event(BaseModel):
+    """What happened, numbered for whoever heard it."""
+
+    n: int
+    kind: str
+    data: dict[str, Any]
+    say: Words
+
+
 class Replay(BaseModel):
     """A finished table after so many of its decisions."""
 
     view: dict[str, Any]
-    events: list[dict[str, Any]]
+    events: list[Event]
     count: int
     at: int
 
@@ -108,13 +118,22 @@ class Clock(Asked):
     then `periods` of `step`.
     """
 
-    kind: Literal["none", "move", "game", "increment", "byoyomi"] = "none"
+    kind: ClockKind = "none"
     main: Milliseconds = 0
     step: Milliseconds = 0
     periods: Annotated[int, Field(ge=0, le=99)] = 0
 
     def rule(self) -> Rule:
         return Rule(self.kind, self.main, self.step, self.periods)
+
+
+class ClockInfo(BaseModel):
+    """A table's clock, all of it said."""
+
+    kind: ClockKind
+    main: int
+    step: int
+    periods: int
 
 
 class SeatInfo(BaseModel):
@@ -143,13 +162,13 @@ class TableInfo(BaseModel):
     seats: list[SeatInfo]
     presets: list[str]
     options: dict[str, str]
-    clock: Clock
+    clock: ClockInfo
     spectators: int
     created: int
     commitment: str
     host: int
     move: int
-    own: Own | None = None
+    own: Own | None
 
 
 class Tables(BaseModel):
@@ -269,7 +288,7 @@ class Report(BaseModel):
     table: TableInfo
     seat: int
     view: dict[str, Any] | None
-    events: list[dict[str, Any]]
+    events: list[Event]
     record: str | None
 
 

@@ -16,6 +16,7 @@ from qiju.kernel.refusal import Problem, Refusal, Stale
 from qiju.kernel.state import State
 from qiju.kernel.words import LANGUAGES
 from qiju.table.refusal import ServerRefusal
+from qiju.table.wire import types as shown
 from qiju.table.words import problem_words, say
 
 Message: TypeAlias = dict[str, Any]
@@ -129,13 +130,13 @@ def internal_refusal(ref: str | None) -> Message:
 # -- telling -----------------------------------------------------------------------------------------
 
 
-def menu_items(game: Game, state: State, seat: int) -> list[Message]:
+def menu_items(game: Game, state: State, seat: int) -> list[shown.MenuItem]:
     """Everything a player would look for, with labels, previews and refusals."""
     return [menu_item(game, state, seat, item) for item in game.menu(state, seat)]
 
 
-def menu_item(game: Game, state: State, seat: int, item: MenuItem) -> Message:
-    plain: Message = {
+def menu_item(game: Game, state: State, seat: int, item: MenuItem) -> shown.MenuItem:
+    plain: shown.MenuItem = {
         "move": item.move,
         "word": item.word,
         "label": {lang: game.label(state, seat, item.move, lang) for lang in LANGUAGES},
@@ -148,11 +149,11 @@ def menu_item(game: Game, state: State, seat: int, item: MenuItem) -> Message:
     return plain
 
 
-def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool) -> Message:
+def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool) -> shown.Ask:
     """What this viewer is asked. Who else must decide is public; the menu is for the seat alone."""
     state = position.state
     asked = seat >= 0 and state.asked(seat)
-    plain: Message = {
+    plain: shown.Ask = {
         "q": state.question(seat) if asked else NOT_ASKED,
         "must": asked and bool(state.must >> seat & 1),
         "may": asked and bool(state.may >> seat & 1),

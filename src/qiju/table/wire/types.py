@@ -1,0 +1,171 @@
+"""The messages of the socket (docs/protocol.md) as types: what builds them is checked, and the page's types are made
+from them. What REST also shows (TableInfo) is in `models.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict
+
+from qiju.kernel.menu import PlainPreview
+from qiju.table.words import Words
+
+if TYPE_CHECKING:
+    from qiju.table.service.models import TableInfo
+
+# Why a message was refused.
+RefusalCode: TypeAlias = Literal[
+    "invalid",
+    "illegal",
+    "stale",
+    "not_yours",
+    "not_now",
+    "too_fast",
+    "too_large",
+    "forbidden",
+    "not_found",
+    "full",
+    "too_many",
+    "conflict",
+]
+
+
+class MenuRefusal(TypedDict):
+    text: Words
+    clause: str
+
+
+class MenuItem(TypedDict):
+    """One small move: its word in the notation, and either what it would do or why it may not be done."""
+
+    move: int
+    word: str
+    label: Words
+    refusal: NotRequired[MenuRefusal]
+    preview: NotRequired[PlainPreview]
+
+
+class Ask(TypedDict):
+    """What this viewer is asked; a viewer who is not asked gets an empty menu."""
+
+    q: int
+    must: bool
+    may: bool
+    # The seats that must decide.
+    waiting: list[int]
+    since: int
+    menu: list[MenuItem]
+    undo: bool
+    undo_why: NotRequired[Words]
+
+
+class GameEvent(TypedDict):
+    # Its number for this viewer.
+    n: int
+    kind: str
+    data: dict[str, object]
+    say: Words
+
+
+class Chat(TypedDict):
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class ClockLeft(TypedDict):
+    left: int | None
+    periods: int
+
+
+class Clocks(TypedDict):
+    seats: list[ClockLeft]
+    running: list[int]
+    at: int
+
+
+class Undo(TypedDict):
+    seat: int
+    # The seats that have not answered.
+    waiting: list[int]
+
+
+class Revealed(TypedDict):
+    secret: str
+    nonce: str
+    nonces: list[str | None]
+
+
+class Fair(TypedDict):
+    commitment: str
+    nonces: list[str | None]
+    revealed: Revealed | None
+
+
+class Outcome(TypedDict):
+    winners: list[int]
+    ranks: list[int]
+    scores: list[int]
+    # Scores are counted in this part of a point.
+    unit: int
+    reason: str
+
+
+class Over(TypedDict):
+    outcome: Outcome
+    digest: str
+
+
+class TableState(TypedDict):
+    """What `sync` brings whole and `update` in part."""
+
+    v: int
+    you: int
+    host: bool
+    table: TableInfo
+    names: list[str]
+    # Game.view for this viewer; null before the start.
+    view: object
+    ask: Ask | None
+    events: list[GameEvent]
+    clocks: Clocks | None
+    chat: list[Chat]
+    undo: Undo | None
+    fair: Fair | None
+    over: Over | None
+    now: int
+
+
+class MenuAnswer(TypedDict):
+    """What may follow the small moves chosen so far; `complete`: nothing needs to."""
+
+    type: Literal["menu"]
+    ref: str
+    items: list[MenuItem]
+    complete: bool
+
+
+class OkAnswer(TypedDict):
+    type: Literal["ok"]
+    ref: str
+    # The new table, after a rematch.
+    table: NotRequired[str]
+
+
+class RefusedAnswer(TypedDict):
+    type: Literal["refused"]
+    # null: to a message that had none.
+    ref: str | None
+    error: RefusalCode
+    text: Words
+    clause: NotRequired[str]
+
+
+class RematchMessage(TypedDict):
+    type: Literal["rematch"]
+    table: str
+
+
+class ByeMessage(TypedDict):
+    type: Literal["bye"]
+    why: str
