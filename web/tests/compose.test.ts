@@ -3,7 +3,7 @@ import { Composer } from '../src/lib/compose.svelte';
 import type { Ask, Follow, MenuItem } from '../src/lib/types';
 
 const item = (move: number): MenuItem => ({ move, word: `m${move}`, label: { zh: `${move}`, en: `${move}` } });
-const question = (q: string): Ask => ({ q, must: true, may: false, waiting: [0], since: 0, menu: [item(1), item(2)], undo: false });
+const question = (q: number): Ask => ({ q, must: true, may: false, waiting: [0], since: 0, menu: [item(1), item(2)], undo: false });
 
 /** A table that asks for a card (1, 2), then up to two targets (11, 12). */
 const cards: Follow = async (prefix) => {
@@ -13,7 +13,7 @@ const cards: Follow = async (prefix) => {
 };
 
 function table(follow: Follow | undefined = cards) {
-  let ask: Ask | null = question('a');
+  let ask: Ask | null = question(1);
   const decide = vi.fn();
   const composer = new Composer(() => ({ ask, decide, follow }));
   const asks = (next: Ask | null) => (ask = next);
@@ -73,13 +73,13 @@ describe('a decision of several steps', () => {
   it('belongs to its question: told again it stays, another one clears it', async () => {
     const { composer, decide, asks } = table();
     await composer.choose(item(1));
-    asks(question('a'));
+    asks(question(1));
     expect(composer.moves).toEqual([1]);
-    asks(question('b'));
+    asks(question(2));
     expect(composer.moves).toEqual([]);
     // An answer that comes too late changes nothing.
     const late = composer.choose(item(2));
-    asks(question('c'));
+    asks(question(3));
     await late;
     expect(decide).not.toHaveBeenCalled();
   });

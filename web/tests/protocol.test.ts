@@ -23,11 +23,12 @@ const state: TableState = {
     commitment: '',
     host: 0,
     move: 3,
+    own: null,
   },
   names: ['阿明', '小红'],
   view: { round: 1 },
   ask: {
-    q: 'a',
+    q: 1,
     must: true,
     may: false,
     waiting: [0],

@@ -88,7 +88,7 @@ describe('TableSocket', () => {
     stage.last.say({ type: 'menu', ref: b!['ref'], items: [], complete: true });
     stage.last.say({ type: 'ok', ref: a!['ref'] });
     expect((await first).type).toBe('ok');
-    expect((await second).complete).toBe(true);
+    expect(await second).toMatchObject({ type: 'menu', complete: true });
   });
 
   it('names every message anew, unless it is asked again', () => {

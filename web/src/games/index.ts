@@ -5,12 +5,12 @@ import type { Ask, Lang, Rules, TableProps } from '../lib/types';
 import type { Say } from '../lib/words';
 
 /** What a game's folder says in `index.ts`. */
-export interface OwnTable {
-  Table: Component<TableProps>;
+export interface OwnTable<View = any> {
+  Table: Component<TableProps<View>>;
   /** It tells events step by step, and leads newcomers, itself: the shell hands it the truth at once. */
   staged?: boolean;
   /** The clause that matters now, for the rulebook beside the table. */
-  clause_now?: (view: any, ask: Ask | null) => string | null;
+  clause_now?: (view: View | null, ask: Ask | null) => string | null;
 }
 
 const folders = import.meta.glob<OwnTable>('./*/index.ts', { import: 'default' });

@@ -1,19 +1,32 @@
 /** REST: what is looked up. Every failure is a Problem with a sentence. */
 
 import { settings } from './settings.svelte';
-import type { Facts, Lang, MyTable, NewTable, OwnFile, OwnPiece, Problem, Rules, Seated, TableInfo, GameEvent, Words } from './types';
+import type { Calls, Play } from '../generated/rest';
+import type { Lang, NewTable, OwnFile, Problem } from './types';
 
 export function is_problem(thing: unknown): thing is Problem {
   return typeof thing === 'object' && thing !== null && 'error' in thing && 'text' in thing;
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+/** What a call is given: the parts of its path, its query, its body. */
+type Given<C extends keyof Calls> = Omit<Calls[C], 'answer'>;
+type Answer<C extends keyof Calls> = Calls[C]['answer'];
+
+/** `/api/tables/KXQTBN/replay?at=3` of `GET /api/tables/{code}/replay`. */
+function address(path: string, given: { path?: Record<string, string>; query?: Record<string, unknown> }): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.path?.[name] ?? ''));
+  const query = Object.entries(given.query ?? {}).map(([name, value]) => `${name}=${value}`);
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+}
+
+async function call<C extends keyof Calls>(name: C, given: Given<C>): Promise<Answer<C>> {
+  const [method = '', path = ''] = name.split(' ');
   let response: Response;
   try {
-    response = await fetch(path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    response = await fetch(address(path, given), {
+      method,
+      headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+      ...('body' in given ? { body: JSON.stringify(given.body) } : {}),
     });
   } catch {
     throw { error: 'offline', text: { zh: '连不上服务器。', en: 'The server cannot be reached.' } } satisfies Problem;
@@ -24,7 +37,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     // not JSON: judged by its status below
   }
-  if (response.ok && answer !== null) return answer as T;
+  if (response.ok && answer !== null) return answer as Answer<C>;
   if (is_problem(answer)) throw answer;
   const error = response.status === 404 ? 'not_found' : 'unknown';
   throw {
@@ -34,29 +47,6 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
         ? { zh: '这里没有要找的东西。', en: 'What you are looking for is not here.' }
         : { zh: '服务器出了错，请再试一次。', en: 'The server stumbled. Please try again.' },
   } satisfies Problem;
-}
-
-export interface GamesAnswer {
-  games: Facts[];
-  /** The address under which devices of the same network reach this server. */
-  lan?: string | null;
-}
-
-export interface Play {
-  game: string;
-  name: string;
-  lang?: Lang;
-  seats?: number;
-  presets?: string[];
-  options?: Record<string, string>;
-  bot?: string;
-  nonce?: string;
-}
-
-export interface ReplayStep {
-  view: any;
-  events: GameEvent[];
-  count: number;
 }
 
 /** What the page needs of a record; there is more in it. */
@@ -69,25 +59,22 @@ export interface RecordAnswer {
   [key: string]: unknown;
 }
 
-const code = (text: string) => encodeURIComponent(text);
-
 export const api = {
-  games: () => call<GamesAnswer>('/api/games'),
-  rules: (game: string, lang: Lang) => call<Rules>(`/api/games/${code(game)}/rules?lang=${lang}`),
-  content: (game: string) => call<Record<string, unknown>>(`/api/games/${code(game)}/content`),
-  tables: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
-  table: (id: string) => call<TableInfo>(`/api/tables/${code(id)}`),
-  create: (table: NewTable, own: OwnFile | null = null) => (own ? call<Seated>('/api/own', { ...table, own }) : call<Seated>('/api/tables', table)),
-  check_own: (game: string, own: OwnFile) => call<{ why: Words | null; pieces: OwnPiece[] }>(`/api/games/${code(game)}/own`, own),
-  join: (id: string, name: string, seat?: number) =>
-    call<Seated>(`/api/tables/${code(id)}/join`, { name, ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
-  play: (play: Play) => call<Seated>('/api/play', { lang: settings.lang, ...play }),
-  mine: (tokens: string[]) => call<{ tables: MyTable[] }>('/api/mine', { tokens }).then((answer) => answer.tables),
-  record: (id: string) => call<RecordAnswer>(`/api/tables/${code(id)}/record`),
-  replay: (id: string, at: number) => call<ReplayStep>(`/api/tables/${code(id)}/replay?at=${at}`),
-  fork: (id: string, at: number, name: string) => call<Seated>(`/api/tables/${code(id)}/fork`, { at, name }),
-  report: (id: string, text: string, token?: string) =>
-    call<Record<string, unknown>>(`/api/tables/${code(id)}/report`, { text, ...(token ? { token } : {}) }),
+  games: () => call('GET /api/games', {}),
+  rules: (game: string, lang: Lang) => call('GET /api/games/{game}/rules', { path: { game }, query: { lang } }),
+  content: (game: string) => call('GET /api/games/{game}/content', { path: { game } }),
+  tables: () => call('GET /api/tables', {}).then((answer) => answer.tables),
+  table: (code: string) => call('GET /api/tables/{code}', { path: { code } }),
+  create: (table: NewTable, own: OwnFile | null = null) => (own ? call('POST /api/own', { body: { ...table, own } }) : call('POST /api/tables', { body: table })),
+  check_own: (game: string, own: OwnFile) => call('POST /api/games/{game}/own', { path: { game }, body: own }),
+  join: (code: string, name: string, seat?: number) =>
+    call('POST /api/tables/{code}/join', { path: { code }, body: { name, ...(seat === undefined ? {} : { seat }), nonce: nonce() } }),
+  play: (play: Play) => call('POST /api/play', { body: { lang: settings.lang, ...play } }),
+  mine: (tokens: string[]) => call('POST /api/mine', { body: { tokens } }).then((answer) => answer.tables),
+  record: (code: string) => call('GET /api/tables/{code}/record', { path: { code } }).then((answer) => answer as RecordAnswer),
+  replay: (code: string, at: number) => call('GET /api/tables/{code}/replay', { path: { code }, query: { at } }),
+  fork: (code: string, at: number, name: string) => call('POST /api/tables/{code}/fork', { path: { code }, body: { at, name } }),
+  report: (code: string, text: string, token?: string) => call('POST /api/tables/{code}/report', { path: { code }, body: { text, ...(token ? { token } : {}) } }),
 };
 
 /** My share of the table's chance: 16 bytes as hex. */

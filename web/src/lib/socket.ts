@@ -1,14 +1,10 @@
 /** One socket to a table: says hello, asks and is answered, and comes back after every break. */
 
 import { backoff } from './protocol';
-import type { Lang, MenuItem, Problem, ServerMessage } from './types';
+import type { MenuAnswer, OkAnswer } from '../generated/wire';
+import type { Lang, Problem, ServerMessage } from './types';
 
-export interface Answer {
-  type: 'ok' | 'menu';
-  table?: string;
-  items?: MenuItem[];
-  complete?: boolean;
-}
+export type Answer = OkAnswer | MenuAnswer;
 
 export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
 
@@ -113,13 +109,13 @@ export class TableSocket {
     } catch {
       return;
     }
-    if ('ref' in message) {
+    if ('ref' in message && message.ref !== null) {
       const waiting = this.waiting.get(message.ref);
       if (waiting) {
         this.waiting.delete(message.ref);
         this.world.forget(waiting.timer);
         if (message.type === 'refused') waiting.reject(message);
-        else waiting.resolve(message as Answer);
+        else waiting.resolve(message);
         return;
       }
     }

@@ -256,7 +256,7 @@ export class TableClient {
   async follow(prefix: number[]): Promise<{ items: MenuItem[]; complete: boolean }> {
     const q = this.truth?.ask?.q;
     const answer = await this.socket.ask({ type: 'menu', q, prefix });
-    return { items: answer.items ?? [], complete: answer.complete ?? false };
+    return answer.type === 'menu' ? answer : { items: [], complete: false };
   }
 
   async chat(text: string): Promise<boolean> {
@@ -270,6 +270,6 @@ export class TableClient {
 
   async rematch(): Promise<void> {
     const answer = await this.tell({ type: 'rematch' });
-    if (answer?.table) this.moved(answer.table);
+    if (answer?.type === 'ok' && answer.table) this.moved(answer.table);
   }
 }

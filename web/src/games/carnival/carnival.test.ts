@@ -219,7 +219,7 @@ describe('hints and the end', () => {
   });
 
   it('takes the points apart', () => {
-    const troupes = [a_troupe({ score: { total: 8, road: 4, finish: 7, ticket: -3, plaza: 0 } })];
+    const troupes = [a_troupe({ score: { total: 8, road: 4, plaza: 0, assembly: 0, theatre: 0, finish: 7, ousting: 0, subsidy: 0, block: 0, flowers: 0, kinds: 0, ticket: -3 } })];
     expect(sources(troupes)).toEqual(['road', 'finish', 'ticket']);
     expect(parts(troupes[0]!.score!, sources(troupes))).toEqual({ gains: [{ source: 'road', points: 4 }, { source: 'finish', points: 7 }], losses: [{ source: 'ticket', points: -3 }], gained: 11 });
     const told = [an_event(1, 'gathers', { seat: 0, points: 7 }), an_event(2, 'finishes', { seat: 1, points: 8 }), an_event(3, 'score', { seat: 0, points: 40 }), an_event(4, 'road', { seat: 0, points: '?' })];

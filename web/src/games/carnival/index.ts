@@ -11,4 +11,4 @@ function clause_now(view: CarnivalView | null): string | null {
   return { feast: 'C-602', declare: 'C-402', move: 'C-420', check: 'C-435', over: 'C-502' }[view.phase];
 }
 
-export default { Table, staged: true, clause_now } satisfies OwnTable;
+export default { Table, staged: true, clause_now } satisfies OwnTable<CarnivalView>;

@@ -1,147 +1,14 @@
-/** What the view of 《林中狂欢节》 holds, as src/qiju/games/carnival/view.py writes it, and its small moves. */
+/** What the view of 《林中狂欢节》 holds, as the server says it, and its small moves. */
 
-import type { Changes, Lang, MenuItem } from '../../lib/types';
+import type { BoardView, CarnivalView, Drink, End, Flower, NodeView, TroupeView } from '../../generated/carnival';
+import type { Lang, MenuItem } from '../../lib/types';
 
-export type Kind = 'road' | 'start' | 'tavern' | 'plaza' | 'assembly' | 'theatre' | 'garden' | 'inn';
-export const DRINKS = ['shenhou', 'zhuwang', 'senlu', 'longyun'] as const;
-export type Drink = (typeof DRINKS)[number];
-export const FLOWERS = ['flower1', 'flower2', 'flower3'] as const;
-export type Flower = (typeof FLOWERS)[number];
+export type * from '../../generated/carnival';
+
+export const DRINKS: Drink[] = ['shenhou', 'zhuwang', 'senlu', 'longyun'];
+export const FLOWERS: Flower[] = ['flower1', 'flower2', 'flower3'];
 /** By seat, as the cubes of the box. */
 export const COLOURS = ['green', 'grey', 'purple', 'yellow'] as const;
-
-export interface NodeView {
-  id: string;
-  kind: Kind;
-  value: number;
-  name_zh: string;
-  name_en: string;
-  x: number;
-  y: number;
-  slots: { mark: number; active: boolean }[];
-  next: string[];
-}
-
-export interface Placement {
-  what: string;
-  at: string;
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-export interface BoardView {
-  id: string;
-  title_zh: string;
-  title_en: string;
-  sheet: { width_mm: number; height_mm: number; road_radius_mm: number; building_w_mm: number; building_h_mm: number };
-  start: string;
-  nodes: NodeView[];
-  placements: Placement[];
-  hint_arrows: { edge: string[] }[];
-}
-
-export type Score = { total: number } & Record<string, number>;
-
-export interface TroupeView {
-  seat: number;
-  place: number;
-  /** null: out of the game. */
-  node: string | null;
-  building: Kind | null;
-  laps: number;
-  energy: number;
-  /** null: hidden from this viewer. */
-  drinks: Record<Drink, number> | null;
-  drink_count: number;
-  flowers: Record<Flower, number> | null;
-  flower_count: number;
-  ticket: boolean;
-  redeemed: boolean;
-  block: number | null;
-  finished: number | null;
-  out: boolean;
-  drank: boolean;
-  turns: number;
-  tokens: number | null;
-  points: number | null;
-  score?: Score;
-}
-
-export interface End {
-  moves: number[];
-  mode: 'parade' | 'sprint' | 'free';
-  spent: number;
-  tea: number;
-  end: string;
-  kind: Kind;
-  path: string[];
-  stops: boolean;
-  forced: number;
-  finishes: boolean;
-  ousts: number[];
-  gives: Changes;
-  /** What the building there could do then. */
-  offers?: Changes[];
-}
-
-export interface CheckView {
-  for: 'free' | 'plaza';
-  seat: number;
-  a: number;
-  b: number;
-  difference: number;
-  asked: number | null;
-  to_ask: number[];
-  closed: boolean;
-  drank: number[];
-  pouring: Drink | null;
-}
-
-export interface CarnivalView {
-  phase: 'feast' | 'declare' | 'move' | 'use' | 'check' | 'over';
-  board: BoardView;
-  starter: number;
-  turn: number | null;
-  turns: number;
-  laps: number;
-  max_energy: number;
-  faces: number;
-  supply: {
-    drinks: Record<Drink, number>;
-    used: Record<Drink, number>;
-    flowers: Record<Flower, number>;
-    tickets: number;
-    markers: number;
-  };
-  prices: {
-    drinks: Record<Drink, number>;
-    flowers: Record<Flower, number>;
-    flower_points: Record<Flower, number>;
-    kinds_points: number[];
-    gather_points: number[];
-    plaza: number;
-    reroll: number;
-    ticket: number;
-    redeem: number;
-    redeem_points: number;
-    unused_points: number;
-    refill: number;
-    ousting: number;
-  };
-  saturation: Record<string, number>;
-  gathers: Record<string, number[]>;
-  blocks: { points: number; seat: number | null }[];
-  finish_points: number[];
-  finished: number;
-  last_turns: number[] | null;
-  variants: { straggler_out: boolean; well_fed: boolean; hidden_info: boolean; simultaneous_prompt: boolean; drink_timer_s: number };
-  move: { mode: string | null; tea: number; steps: number; path: string[] } | null;
-  check: CheckView | null;
-  troupes: TroupeView[];
-  ends: End[];
-}
 
 // ---- words of the notation ---------------------------------------------------------------------------
 
@@ -196,7 +63,7 @@ export function best_ends(ends: End[]): Map<string, End> {
 }
 
 function worth(end: End): number {
-  const { points = 0, later = 0, energy = 0 } = end.gives as Record<string, number>;
+  const { points = 0, later = 0, energy = 0 } = end.gives;
   return -end.tea * 1e6 + energy * 1e4 + (points + later) * 100 + end.ousts.length * 10 - end.path.length;
 }
 

@@ -115,7 +115,7 @@ export function a_view(more: Partial<CarnivalView> = {}): CarnivalView {
     finish_points: [8, 6, 4, 2],
     finished: 0,
     last_turns: null,
-    variants: { straggler_out: false, well_fed: false, hidden_info: false, simultaneous_prompt: true, drink_timer_s: 20 },
+    variants: { straggler_out: false, well_fed: false, hidden_info: false, start_is_safe: false, simultaneous_prompt: true, drink_timer_s: 20 },
     move: null,
     check: null,
     troupes: [0, 1, 2, 3].map((seat) => a_troupe({ seat, place: seat })),

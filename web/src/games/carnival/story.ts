@@ -5,20 +5,23 @@ import type { Score, TroupeView } from './model';
 
 const SCORING = ['road', 'plaza', 'gathers', 'redeemed', 'finishes', 'ousts'];
 
-/** The sources that brought anybody anything, in the order of the score sheet. */
-export function sources(troupes: TroupeView[]): string[] {
-  const known = Object.keys(troupes[0]?.score ?? {}).filter((key) => key !== 'total');
-  return known.filter((source) => troupes.some((troupe) => (troupe.score?.[source] ?? 0) !== 0));
+export type Source = Exclude<keyof Score, 'total'>;
+/** In the order of the score sheet. */
+const SOURCES: Source[] = ['road', 'plaza', 'assembly', 'theatre', 'finish', 'ousting', 'subsidy', 'block', 'flowers', 'kinds', 'ticket'];
+
+/** The sources that brought anybody anything. */
+export function sources(troupes: TroupeView[]): Source[] {
+  return SOURCES.filter((source) => troupes.some((troupe) => (troupe.score?.[source] ?? 0) !== 0));
 }
 
 export interface Part {
-  source: string;
+  source: Source;
   points: number;
 }
 
 /** The parts of one score; what was lost comes last. */
-export function parts(score: Score, order: string[]): { gains: Part[]; losses: Part[]; gained: number } {
-  const all = order.map((source) => ({ source, points: score[source] ?? 0 }));
+export function parts(score: Score, order: Source[]): { gains: Part[]; losses: Part[]; gained: number } {
+  const all = order.map((source) => ({ source, points: score[source] }));
   const gains = all.filter((part) => part.points > 0);
   return { gains, losses: all.filter((part) => part.points < 0), gained: gains.reduce((sum, part) => sum + part.points, 0) };
 }

@@ -13,5 +13,5 @@ const CLAUSES: Record<MeritView['phase'], string> = {
 export default {
   Table,
   staged: true,
-  clause_now: (view: MeritView | null) => (view ? CLAUSES[view.phase] : null),
-} satisfies OwnTable;
+  clause_now: (view) => (view ? CLAUSES[view.phase] : null),
+} satisfies OwnTable<MeritView>;

@@ -6,7 +6,7 @@ import { grouped, shortcuts } from '../../lib/menu';
 import type { Ask, Follow, MenuItem } from '../../lib/types';
 import type { Say } from '../../lib/words';
 import { named_items, tile_name } from './labels';
-import { meaning, type MineView, type Way } from './model';
+import { meaning, type MineView, type WayView } from './model';
 import { lights, walked, type Light } from './stage';
 import type { Tell } from './words';
 
@@ -46,7 +46,7 @@ export class Chooser {
     return lights(view, this.menu, keys, tell, who);
   }
   /** The walk that is about to be gone. */
-  readonly walk: Way | null = $derived(this.goal === null ? null : (this.ways.get(this.goal)?.way ?? null));
+  readonly walk: WayView | null = $derived(this.goal === null ? null : (this.ways.get(this.goal)?.way ?? null));
   /** A walk chosen on the map stands in the list like any other choice; fights on the way always do. */
   private readonly walks: MenuItem[] = $derived.by(() => {
     const { view, say, tell } = this.now();

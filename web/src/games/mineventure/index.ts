@@ -1,5 +1,5 @@
 import type { OwnTable } from '..';
-import { clause_now } from './model';
+import { clause_now, type MineView } from './model';
 import Table from './Table.svelte';
 
-export default { Table, clause_now } satisfies OwnTable;
+export default { Table, clause_now } satisfies OwnTable<MineView>;

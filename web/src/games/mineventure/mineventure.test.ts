@@ -74,7 +74,7 @@ describe('moves', () => {
   it('call people by their names, and say how likely an escape is', () => {
     const view = a_view();
     const escape = { ...an_item('escape', 3), preview: { changes: {}, chances: [{ n: 4, of: 6, changes: { escaped: 1 } }, { n: 2, of: 6, changes: { escaped: 0 } }] } };
-    const war = { ...an_item('war P2', 2, true), label: { zh: '对 P2 宣战', en: 'Declare war on P2' }, refusal: { text: { zh: '座位 2 隐身了', en: 'Seat 2 is invisible' } } };
+    const war = { ...an_item('war P2', 2, true), label: { zh: '对 P2 宣战', en: 'Declare war on P2' }, refusal: { text: { zh: '座位 2 隐身了', en: 'Seat 2 is invisible' }, clause: 'V-213' } };
     const [one, two, three] = named_items([war, escape, an_item('war crystal 1', 4)], view, who, at);
     expect(one!.label).toEqual({ zh: '对 Bob 宣战', en: 'Declare war on Bob' });
     expect(one!.refusal!.text.en).toBe('Bob is invisible');

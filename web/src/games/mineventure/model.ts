@@ -1,171 +1,11 @@
 /** What `Game.view` of 《MineVenture》 says, and how its moves are read. */
 
+import type { Foe, MapView, MineView, Phase, PlayerView, Slot } from '../../generated/mineventure';
 import type { MenuItem } from '../../lib/types';
 
-export type Slot = 'main' | 'off' | 'armor';
-export type Realm = 'overworld' | 'nether' | 'end';
+export type * from '../../generated/mineventure';
+
 export const SLOTS: Slot[] = ['main', 'off', 'armor'];
-
-export interface Character {
-  id: string;
-  zh: string;
-  text_zh: string;
-  text_en: string;
-  /** Eight rows of eight palette digits; empty for those that the page knows. */
-  head: string[];
-}
-
-export interface GearView {
-  card: string;
-  slot: Slot | null;
-  durability: number;
-  most: number;
-  damage: number;
-  range: number;
-  type: 'physical' | 'piercing' | 'true';
-  block: number;
-  armor: number;
-  books: string[];
-}
-
-export interface BuffView {
-  id: string;
-  polarity: 'positive' | 'neutral' | 'negative';
-  rounds: number;
-}
-
-export interface PlayerView {
-  seat: number;
-  character: Character;
-  alive: boolean;
-  hp: number;
-  max_hp: number;
-  absorb: number;
-  cell: number;
-  realm: Realm | null;
-  home: number;
-  gear: Record<Slot, GearView | null>;
-  companion: string | null;
-  buffs: (BuffView | null)[];
-  hand: { back: string; card: string | null }[];
-  hand_limit: number;
-  range: number;
-  armor: number;
-  escaped: boolean;
-  lost_turn: boolean;
-  kills: number;
-  dragon_damage: number;
-  tasks: number;
-  died: number | null;
-}
-
-export interface TileFact {
-  walkable: boolean;
-  cost: number;
-  cover: number;
-  range: number;
-  harm: number;
-  stop: string | null;
-  amount: number;
-  deck: string | null;
-  buff: string | null;
-}
-
-export interface MapView {
-  size: number;
-  rows: string[];
-  blocks: { id: string; zh: string; turn: number; realm: Realm; own: boolean }[];
-  tiles: Record<string, string>;
-  facts: Record<string, TileFact>;
-  spawns: number[];
-  crystals: number[];
-  dragon: number[];
-}
-
-export interface Way {
-  path: number[];
-  moves: number[];
-  /** What the tiles on it cost before armour. */
-  harm: number;
-}
-
-export interface TurnView {
-  seat: number;
-  die: number | null;
-  bonus: number;
-  steps: number | null;
-  need: number | null;
-  path: number[];
-  ends: number[];
-  ways: (Way & { end: number })[];
-  wars: (Way & { seat: number })[];
-}
-
-export interface ActionView {
-  kind: 'main' | 'off' | 'escape' | 'card';
-  card: string | null;
-  pick: number | null;
-}
-
-export interface FighterView {
-  seat: number;
-  side: 'declarer' | 'target' | 'helper';
-  action: ActionView | null;
-  block: number;
-  dealt: number;
-}
-
-export interface BattleView {
-  declarer: number;
-  against: 'player' | 'mob' | 'dragon' | 'crystal';
-  number: number;
-  round: number;
-  rounds: number;
-  ambush: boolean;
-  speaker: number | null;
-  attack: number | null;
-  fighters: FighterView[];
-}
-
-export interface AskingView {
-  seat: number;
-  kind: string;
-  card?: string | null;
-  durability?: number;
-  books?: string[];
-  replaces?: string | null;
-  deck?: string;
-  cards?: (string | null)[];
-  gear?: GearView | GearView[] | null;
-  victim?: number;
-  left?: number;
-}
-
-export type Phase = 'spawn' | 'action' | 'walk' | 'decision' | 'discard' | 'turn' | 'help' | 'ambush' | 'aim' | 'battle' | 'offer' | 'draw' | 'loot' | 'effect' | 'over';
-
-export interface MineView {
-  phase: Phase;
-  asked: number[];
-  round: number;
-  day: number;
-  time: 'day' | 'night';
-  first: number;
-  turn: TurnView | null;
-  map: MapView;
-  players: PlayerView[];
-  mobs: { kind: string; cell: number; hp: number; most: number; owner: number }[];
-  markers: { kind: string; cell: number; owner: number; rounds: number }[];
-  dragon: { hp: number; most: number; range: number; armor: number; crystals: { hp: number; most: number }[] };
-  stories: { card: string; left: number }[];
-  tasks: { id: string; goal: string; least: number; met: number[] }[];
-  claimed: string[];
-  decks: Record<string, number>;
-  discards: string[];
-  broken: string[];
-  battle: BattleView | null;
-  asking: AskingView | null;
-  result: { reason: string; winners: number[] } | null;
-}
 
 // ---- the map ---------------------------------------------------------------------------------------------
 
@@ -206,7 +46,7 @@ export function crystals(view: MineView): { cell: number; place: number; hp: num
 export type Meaning =
   | { kind: 'cell'; cell: number }
   | { kind: 'seat'; seat: number }
-  | { kind: 'war'; foe: 'player' | 'mob' | 'dragon' | 'crystal'; place: number }
+  | { kind: 'war'; foe: Foe; place: number }
   | { kind: 'play' | 'discard'; card: string }
   | { kind: 'take'; place: number }
   | { kind: 'slot'; slot: Slot }
@@ -231,7 +71,8 @@ export function meaning(item: MenuItem, size: number): Meaning {
   if (verb === 'play' || verb === 'discard') return { kind: verb, card: what };
   if (verb === 'take') return { kind: 'take', place: Number(what) - 1 };
   if (STEPS.includes(item.word)) return { kind: 'step', way: item.word };
-  if ((SLOTS as string[]).includes(item.word)) return { kind: 'slot', slot: item.word as Slot };
+  const slot = SLOTS.find((one) => one === item.word);
+  if (slot) return { kind: 'slot', slot };
   const seat = /^P(\d+)$/.exec(item.word);
   return seat ? { kind: 'seat', seat: Number(seat[1]) - 1 } : { kind: 'word', word: item.word };
 }

@@ -25,6 +25,8 @@ export function a_player(seat: number, more: Partial<PlayerView> = {}): PlayerVi
     armor: 0,
     escaped: false,
     lost_turn: false,
+    set_roll: 0,
+    skip_action: false,
     kills: 0,
     dragon_damage: 0,
     tasks: 0,
@@ -85,7 +87,7 @@ export function a_view(more: Partial<MineView> = {}): MineView {
 }
 
 export function an_item(word: string, move = 1, refused = false): MenuItem {
-  return { move, word, label: { zh: word, en: word }, ...(refused ? { refusal: { text: { zh: '不行', en: 'no' } } } : {}) };
+  return { move, word, label: { zh: word, en: word }, ...(refused ? { refusal: { text: { zh: '不行', en: 'no' }, clause: 'V-211' } } : {}) };
 }
 
 export function an_event(n: number, kind: string, data: Record<string, unknown> = {}): GameEvent {

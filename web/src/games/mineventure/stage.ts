@@ -1,7 +1,7 @@
 /** What is lit on the map, what moves on it, and what the camera should see. */
 
 import type { GameEvent, MenuItem } from '../../lib/types';
-import { meaning, pointed, type MineView, type Way } from './model';
+import { meaning, pointed, type MineView, type WayView } from './model';
 import type { Tell } from './words';
 
 export interface Light {
@@ -11,7 +11,7 @@ export interface Light {
   /** The move of the menu, where it is one. */
   item?: MenuItem;
   /** The way there, where it is a walk. */
-  way?: Way;
+  way?: WayView;
 }
 
 export interface Travel {

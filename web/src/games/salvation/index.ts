@@ -1,9 +1,8 @@
-import type { Ask } from '../../lib/types';
 import type { OwnTable } from '..';
 import type { SalvationView } from './model';
 import Table from './Table.svelte';
 
-const CLAUSES: Record<string, string> = {
+const CLAUSES: Record<SalvationView['step'], string> = {
   choose_role: 'S-SET-1',
   event_join: 'S-EV-0',
   event_name: 'S-EV-0',
@@ -18,8 +17,8 @@ const CLAUSES: Record<string, string> = {
 
 export default {
   Table,
-  clause_now: (view: SalvationView | null, ask: Ask | null) => {
+  clause_now: (view, ask) => {
     if (!view) return null;
-    return ask?.menu.some((item) => item.word === 'decline') ? 'SA-45' : (CLAUSES[view.step] ?? null);
+    return ask?.menu.some((item) => item.word === 'decline') ? 'SA-45' : CLAUSES[view.step];
   },
-} satisfies OwnTable;
+} satisfies OwnTable<SalvationView>;

@@ -1,151 +1,12 @@
-/** What the view says (`src/qiju/games/salvation/view.py`), and what can be read off it without knowing a rule. */
+/** What the view says, as the server says it, and what can be read off it without knowing a rule. */
 
-export type Good = 'grain' | 'coins' | 'land';
+import type { Good, Goods, Need, Person, SalvationView, Service, Touched } from '../../generated/salvation';
+
+export type * from '../../generated/salvation';
+
 export const GOODS: Good[] = ['grain', 'coins', 'land'];
-export type Goods = Partial<Record<Good, number>>;
-export type Role = 'merchant' | 'landlord' | 'official' | 'farmer' | 'widow' | 'monk';
-export type Special = 'none' | 'liberation' | 'nirvana';
 /** Whatever a person has that can be counted. */
-export type Unit = Good | 'merit' | 'rep' | 'mana' | 'gp' | 'life' | 'tokens';
-
-export interface Need {
-  what: 'merit' | 'rep' | 'resources' | 'mana' | 'gp';
-  need: number;
-  have: number;
-  at: 'least' | 'most';
-  met: boolean;
-}
-
-export interface Score {
-  total: number;
-  merit: number;
-  rep: number;
-  resources: number;
-  gp: number;
-  bonus: number;
-}
-
-export interface Person {
-  seat: number;
-  role: Role | null;
-  grain: number;
-  coins: number;
-  land: number;
-  merit: number;
-  rep: number;
-  mana: number | null;
-  gp: number | null;
-  life: number;
-  tokens: number;
-  alive: boolean;
-  actions: number;
-  escrow: number;
-  resources: number;
-  protected: boolean;
-  transferred: boolean;
-  disciple: boolean;
-  requests: { service: string; anonymous: boolean }[];
-  offers_left: number;
-  counters_left: number;
-  trades: number;
-  bonus_left: boolean;
-  sealed: boolean;
-  answer: number | null;
-  bid: number | null;
-  rates: { sell: { grain: number; coins: number }; buy: { coins: number; grain: number }; land_price: number; land_sale: number };
-  /** What one more of each is worth to them now, in hundredths of a point. */
-  worth: Record<Good, number> | null;
-  progress: { goal: 'liberation' | 'nirvana'; needs: Need[]; met: boolean; points_now: number };
-  special: Special;
-  score: Score | null;
-}
-
-export interface Service {
-  name: string;
-  coins: number;
-  usual: number;
-  merit: number;
-  rep: number;
-  /** For how many a round; 0: for all who ask. */
-  supply: number;
-  once: boolean;
-  gone: boolean;
-  asked: { seat: number; anonymous: boolean }[];
-  contested: boolean;
-}
-
-export interface Bidder {
-  seat: number;
-  sealed: boolean;
-  bid: number | null;
-  most: number;
-  anonymous: boolean;
-}
-
-export interface Auction {
-  service: string;
-  least: number;
-  supply: number;
-  bidders: Bidder[];
-}
-
-export interface Offer {
-  number: number;
-  from: number;
-  /** null: to all. */
-  to: number | null;
-  give: Goods;
-  want: Goods;
-  counter: number;
-  can: boolean;
-  takers: number[];
-}
-
-export interface EventView {
-  name: string;
-  kind: 'imperial' | 'famine' | 'assembly' | 'chance';
-  changes: Partial<Record<Unit, number>>[];
-  relieved: number[];
-  disciple: number | null;
-}
-
-export interface SalvationView {
-  step: string;
-  phase: number;
-  round: number;
-  rounds: number;
-  first: number | null;
-  order: number[];
-  turn: number | null;
-  event: EventView | null;
-  events_left: number;
-  people: Person[];
-  temple: {
-    services: Service[];
-    anonymous: number;
-    plain: { coins: number; merit: number; many: boolean } | null;
-    hall_by: number | null;
-    auction: Auction | null;
-  };
-  village: { rate_percent: number; caravan: boolean; land_bank: number; land_sale: number };
-  palace: { actions: number; rep: number; coins: number };
-  market: { open: boolean; offers: Offer[]; waiting: number | null; offers_a_round: number; deals: number };
-  question: {
-    what: string;
-    asked: number[];
-    pay: Record<string, number>;
-    free: number[];
-    merit: number;
-    veil: { coins: number; merit: number } | null;
-  } | null;
-  goals: {
-    score: { merit: number; rep: number; resources: number; gp: number; land_value: number };
-    special: 'win' | 'bonus';
-    bonus: number;
-    check: string;
-  };
-  result: { reason: string; winners: number[]; ranks: number[]; specials: Special[] } | null;
-}
+export type Unit = Good | Touched;
 
 export const PHASES = [1, 2, 3, 4, 5];
 
@@ -154,8 +15,8 @@ export function around(seats: number, from: number): number[] {
   return Array.from({ length: seats - 1 }, (_, i) => (from + 1 + i) % seats);
 }
 
+export const WATCHED: Unit[] = ['grain', 'coins', 'land', 'merit', 'rep', 'mana', 'gp', 'tokens'];
 /** What changed hands or was earned between two views, by seat: `{grain: -2, coins: 3}`. */
-const WATCHED: Unit[] = ['grain', 'coins', 'land', 'merit', 'rep', 'mana', 'gp', 'tokens'];
 export function differences(before: SalvationView, after: SalvationView): Partial<Record<Unit, number>>[] {
   return after.people.map((person, seat) => {
     const was = before.people[seat];

@@ -6,8 +6,8 @@ const CLAUSES: Record<string, string> = { general: 'K-4.2.2', play: 'K-4.3.4', d
 
 export default {
   Table,
-  clause_now: (view: SgsView | null) => {
+  clause_now: (view) => {
     if (!view?.question) return null;
     return CLAUSES[view.question] ?? clause_of(view.question);
   },
-} satisfies OwnTable;
+} satisfies OwnTable<SgsView>;

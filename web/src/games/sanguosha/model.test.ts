@@ -16,7 +16,7 @@ const item = (word: string, refused = false): MenuItem => ({
   move: word.length,
   word,
   label: { zh: word, en: word },
-  ...(refused ? { refusal: { text: { zh: '不', en: 'no' } } } : {}),
+  ...(refused ? { refusal: { text: { zh: '不', en: 'no' }, clause: 'K-2.6.1' } } : {}),
 });
 const view = (more: Partial<SgsView>): SgsView => ({
   phase: 'play',
@@ -31,10 +31,12 @@ const view = (more: Partial<SgsView>): SgsView => ({
   answered: [],
   answer: null,
   looking: [],
+  sha_used: 0,
   seats: [],
   offered: [],
   result: null,
   winners: [],
+  reshuffles: 0,
   ...more,
 });
 

@@ -1,74 +1,13 @@
 /** What the view says, and how the small moves of a decision are found on the table. */
 
+import type { Identity, Layer, SgsView, Slot } from '../../generated/sanguosha';
 import type { MenuItem } from '../../lib/types';
 import type { Say } from '../../lib/words';
 
-export type Identity = 'lord' | 'loyalist' | 'rebel' | 'renegade';
+export type * from '../../generated/sanguosha';
+
 export const IDENTITIES: Identity[] = ['lord', 'loyalist', 'rebel', 'renegade'];
-export type Slot = 'weapon' | 'armor' | 'plus' | 'minus';
 export const SLOTS: Slot[] = ['weapon', 'armor', 'plus', 'minus'];
-
-export interface SeatView {
-  seat: number;
-  general: string | null;
-  kingdom: string | null;
-  gender: string;
-  identity: Identity | null;
-  alive: boolean;
-  hp: number;
-  max_hp: number;
-  count: number;
-  hand: string[];
-  equip: Partial<Record<Slot, string>>;
-  zone: { card: string; as: string }[];
-  skills: string[];
-  range: number;
-  distance: number | null;
-  offers: string[];
-}
-
-export interface Offered {
-  name: string;
-  kingdom: string;
-  gender: string;
-  hp: number;
-  skills: string[];
-}
-
-/** One thing being resolved; which fields it has depends on its kind. */
-export interface Layer {
-  kind: string;
-  card?: string | null;
-  cards?: string[];
-  seat?: number;
-  targets?: number[];
-  target?: number | null;
-  shown?: string[];
-  count?: number;
-  source?: number | null;
-  amount?: number;
-  other?: number;
-  skill?: string;
-}
-
-export interface SgsView {
-  phase: string;
-  turn: number | null;
-  turns: number;
-  deck: number;
-  discard: string[];
-  middle: string[];
-  stack: Layer[];
-  question: string | null;
-  asked: number[];
-  answered: number[];
-  answer: number[] | null;
-  looking: string[];
-  seats: SeatView[];
-  offered: Offered[];
-  result: string | null;
-  winners: number[];
-}
 
 /** `sha.s8b` as it is printed. */
 export interface Face {
@@ -121,6 +60,11 @@ export type Meaning =
   | { kind: 'general'; id: string }
   | { kind: 'word'; id: string };
 
+/** Something to make a map of; nothing where there is no key. */
+export function pair<Key, Value>(key: Key | null, value: Value): [Key, Value][] {
+  return key === null ? [] : [[key, value]];
+}
+
 /** Reads moves as they are written, with the names of the Chinese text table. */
 export class Reader {
   private readonly cards = new Map<string, string>();
@@ -141,6 +85,27 @@ export class Reader {
       return { kind: 'card', id: `${this.cards.get(name) ?? name}.${LETTERS[sign]}${rank}${'b'.repeat(twins.length)}` };
     }
     return this.others.get(item.word) ?? { kind: 'word', id: item.word };
+  }
+
+  /** Which card, skill or general a move names; null where it names something else. */
+  named(item: MenuItem, kind: 'card' | 'skill' | 'general'): string | null {
+    const meaning = this.read(item);
+    return 'id' in meaning && meaning.kind === kind ? meaning.id : null;
+  }
+
+  /** Which seat a move names. */
+  seat(item: MenuItem): number | null {
+    const meaning = this.read(item);
+    return meaning.kind === 'seat' ? meaning.seat : null;
+  }
+
+  /** The moves that name something of a kind, by what they name. */
+  by(items: MenuItem[], kind: 'card' | 'skill' | 'general'): Map<string, MenuItem> {
+    return new Map(items.flatMap((item) => pair(this.named(item, kind), item)));
+  }
+
+  by_seat(items: MenuItem[]): Map<number, MenuItem> {
+    return new Map(items.flatMap((item) => pair(this.seat(item), item)));
   }
 }
 

@@ -1,0 +1,305 @@
+/** Made from the OpenAPI document by tools/typescript.py. */
+
+/** none; move: `step` a decision; game: `main` for all; increment: `main` plus `step` after each; byoyomi: `main`, then `periods` of `step`. */
+export interface Clock {
+  kind?: 'none' | 'move' | 'game' | 'increment' | 'byoyomi';
+  main?: number;
+  step?: number;
+  periods?: number;
+}
+
+/** A table's clock, all of it said. */
+export interface ClockInfo {
+  kind: 'none' | 'move' | 'game' | 'increment' | 'byoyomi';
+  main: number;
+  step: number;
+  periods: number;
+}
+
+/** What is wrong, as a code and in words. */
+export interface Error {
+  error: 'invalid' | 'not_found' | 'full' | 'forbidden' | 'too_many' | 'too_large' | 'conflict';
+  text: Words;
+  clause?: string | null;
+}
+
+/** What happened, numbered for whoever heard it. */
+export interface Event {
+  n: number;
+  kind: string;
+  data: Record<string, unknown>;
+  say: Words;
+}
+
+/** A game's facts. */
+export interface Facts {
+  id: string;
+  rules: number;
+  title: Words;
+  seats: number[];
+  standard: number;
+  roles: string[];
+  bots: string[];
+  presets: Preset[];
+  options: Option[];
+  minutes: Words;
+  weight: Words;
+  line: Words;
+  text: Record<'zh' | 'en', Record<string, string>>;
+  custom: string[];
+}
+
+/** Play on from a finished table after so many decisions. Without `seat`: whoever is to decide there. */
+export interface Fork {
+  at: number;
+  name: string;
+  seat?: number | null;
+  lang?: 'zh' | 'en';
+}
+
+/** The games, and where friends in the same network find them (null where only this machine is served). */
+export interface Games {
+  games: Facts[];
+  lan: string | null;
+}
+
+export interface Health {
+  ok: boolean;
+  tables: number;
+  version: string;
+}
+
+export interface Join {
+  name: string;
+  seat?: number | null;
+  nonce?: string | null;
+}
+
+export interface Mine {
+  tokens: string[];
+}
+
+export interface MyTableInfo {
+  code: string;
+  game: string;
+  status: 'open' | 'playing' | 'paused' | 'over';
+  public: boolean;
+  seats: SeatInfo[];
+  presets: string[];
+  options: Record<string, string>;
+  clock: ClockInfo;
+  spectators: number;
+  created: number;
+  commitment: string;
+  host: number;
+  move: number;
+  own: Own | null;
+  seat: number;
+  token_ok: boolean;
+}
+
+export interface MyTables {
+  tables: MyTableInfo[];
+}
+
+/** A table to open. The creator sits at seat 0. */
+export interface NewTable {
+  game: string;
+  name: string;
+  seats?: number;
+  presets?: string[];
+  options?: Record<string, string | boolean | number>;
+  roles?: string[];
+  bots?: (string | null)[] | null;
+  clock?: Clock;
+  public?: boolean;
+  lang?: 'zh' | 'en';
+  nonce?: string | null;
+}
+
+export interface Option {
+  name: string;
+  default: string;
+  choices: string[];
+  clause: string;
+  text: Words;
+}
+
+/** Content of somebody's own that a table plays with: its pieces, and the hash of what it is. */
+export interface Own {
+  hash: string;
+  pieces: string[];
+}
+
+/** A TOML file of somebody's own content. It is read and checked, never run. */
+export interface OwnFile {
+  name: string;
+  text: string;
+}
+
+/** One piece of a file: where it stands, what it costs, and why it is refused. */
+export interface OwnPiece {
+  kind: string;
+  id: string;
+  line: number;
+  points: number;
+  least: number | null;
+  most: number;
+  why: Words | null;
+}
+
+/** What a file brings, or why it is refused as a whole. */
+export interface OwnPieces {
+  why: Words | null;
+  pieces: OwnPiece[];
+}
+
+/** A table to open with content of one's own. */
+export interface OwnTable {
+  game: string;
+  name: string;
+  seats?: number;
+  presets?: string[];
+  options?: Record<string, string | boolean | number>;
+  roles?: string[];
+  bots?: (string | null)[] | null;
+  clock?: Clock;
+  public?: boolean;
+  lang?: 'zh' | 'en';
+  nonce?: string | null;
+  own: OwnFile;
+}
+
+/** A table against bots, started at once. */
+export interface Play {
+  game: string;
+  name: string;
+  lang?: 'zh' | 'en';
+  seats?: number;
+  presets?: string[];
+  options?: Record<string, string | boolean | number>;
+  bot?: string | null;
+  nonce?: string | null;
+}
+
+export interface Preset {
+  name: string;
+  text: Words;
+}
+
+/** A finished table after so many of its decisions. */
+export interface Replay {
+  view: Record<string, unknown>;
+  events: Event[];
+  count: number;
+  at: number;
+}
+
+/** A problem report: what this seat may know, and nothing more. */
+export interface Report {
+  text: string;
+  at: number;
+  versions: Record<string, string>;
+  table: TableInfo;
+  seat: number;
+  view: Record<string, unknown> | null;
+  events: Event[];
+  record: string | null;
+}
+
+export interface ReportWish {
+  token?: string | null;
+  text: string;
+}
+
+/** A rulebook in our own words. */
+export interface Rules {
+  page: string;
+  clauses: Record<string, string>;
+  rulings: Record<string, Ruling>;
+}
+
+export interface Ruling {
+  heading: string;
+  text: string;
+}
+
+export interface SeatInfo {
+  name: string;
+  kind: 'empty' | 'person' | 'bot';
+  bot: string | null;
+  connected: boolean;
+  played_by_bot: boolean;
+  resigned: boolean;
+}
+
+/** A seat and the token that holds it. */
+export interface Seated {
+  table: string;
+  seat: number;
+  token: string;
+  host: boolean;
+  link: string;
+}
+
+/** What everybody may know about a table. */
+export interface TableInfo {
+  code: string;
+  game: string;
+  status: 'open' | 'playing' | 'paused' | 'over';
+  public: boolean;
+  seats: SeatInfo[];
+  presets: string[];
+  options: Record<string, string>;
+  clock: ClockInfo;
+  spectators: number;
+  created: number;
+  commitment: string;
+  host: number;
+  move: number;
+  own: Own | null;
+}
+
+export interface Tables {
+  tables: TableInfo[];
+}
+
+/** A text for people, in both languages. */
+export interface Words {
+  zh: string;
+  en: string;
+}
+
+/** Every call of REST by its method and path. */
+export interface Calls {
+  /** The games, their seats, options and presets. */
+  'GET /api/games': { answer: Games };
+  /** The rulebook in our own words, clause by clause, with its rulings. */
+  'GET /api/games/{game}/rules': { path: { game: string }; query: { lang?: 'zh' | 'en' }; answer: Rules };
+  /** What is printed: cards, boards, numbers, as the rulebook preset has them. Galleries draw from it. */
+  'GET /api/games/{game}/content': { path: { game: string }; answer: Record<string, unknown> };
+  /** Public tables that wait for players or may be watched. */
+  'GET /api/tables': { answer: Tables };
+  /** Open a table. */
+  'POST /api/tables': { body: NewTable; answer: Seated };
+  'GET /api/tables/{code}': { path: { code: string }; answer: TableInfo };
+  /** Open a table that plays with content of one's own, which it carries by value. */
+  'POST /api/own': { body: OwnTable; answer: Seated };
+  /** What a file of one's own brings, piece by piece: its line, its points, and why it is refused. */
+  'POST /api/games/{game}/own': { path: { game: string }; body: OwnFile; answer: OwnPieces };
+  /** A table against bots, already started. */
+  'POST /api/play': { body: Play; answer: Seated };
+  /** Take an empty seat. */
+  'POST /api/tables/{code}/join': { path: { code: string }; body: Join; answer: Seated };
+  /** Play on from a finished table, as it stood after so many decisions, against bots. */
+  'POST /api/tables/{code}/fork': { path: { code: string }; body: Fork; answer: Seated };
+  /** The tables at which these tokens sit. */
+  'POST /api/mine': { body: Mine; answer: MyTables };
+  /** The full record, once the table is over. */
+  'GET /api/tables/{code}/record': { path: { code: string }; answer: Record<string, unknown> };
+  /** A finished table after so many decisions. */
+  'GET /api/tables/{code}/replay': { path: { code: string }; query: { at?: number }; answer: Replay };
+  /** A problem report to send to the makers. */
+  'POST /api/tables/{code}/report': { path: { code: string }; body: ReportWish; answer: Report };
+  'GET /healthz': { answer: Health };
+}
