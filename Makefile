@@ -8,7 +8,7 @@ PAGE := web/dist/index.html
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null) web/package.json web/package-lock.json
 
-.PHONY: play test check test-interpreted test-compiled test-web test-browser soak show bench bench-load clean
+.PHONY: play test check types test-interpreted test-compiled test-web test-browser soak show bench bench-load clean
 
 play: $(VENV)/play.done
 	@$(BIN)/qiju serve --open
@@ -53,6 +53,10 @@ check: $(VENV)/test.done
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The page's types, made anew from the server's.
+types: $(VENV)/test.done
+	$(BIN)/python tools/typescript.py
 
 test-web: $(PAGE)
 	$(BIN)/python hatch_build.py npm run check

@@ -40,10 +40,9 @@ def generator() -> ModuleType:
 
 @pytest.mark.once
 def test_the_pages_types_are_those_of_the_server() -> None:
-    """Out of date? python tools/typescript.py"""
     made = generator().generated()
     there = {file.name: file.read_text(encoding="utf-8") for file in GENERATED.glob("*.ts")}
-    assert there == made, "the server's types have changed: run `.venv/bin/python tools/typescript.py`"
+    assert there == made, "the server's types have changed: `make types`"
 
 
 @pytest.mark.once  # a compiled TypedDict keeps no types

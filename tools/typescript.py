@@ -1,7 +1,7 @@
 """The page's types, made from what the server says: `python tools/typescript.py` writes `web/src/generated`.
 
 - A game's view: the TypedDicts of its `view_types.py`.
-- The socket: the TypedDicts of `table/wire_types.py`.
+- The socket: the TypedDicts of `table/wire/types.py`.
 - REST: the OpenAPI document, every model and every call.
 
 Nothing is fetched and no node is needed. The files are part of the repository, so that the page can be built without
@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "qiju"
 GENERATED = ROOT / "web" / "src" / "generated"
 
 # What a name that is imported from one of these modules is found in.
-ELSEWHERE = {"qiju.table.models": "rest", "qiju.table.words": "rest"}
+ELSEWHERE = {"qiju.table.service.models": "rest", "qiju.table.words": "rest"}
 PLAIN = {"int": "number", "float": "number", "str": "string", "bool": "boolean", "object": "unknown", "Any": "unknown"}
 LISTS = ("list", "Sequence")
 TABLES = ("dict", "Mapping")
@@ -44,7 +44,7 @@ def generated() -> dict[str, str]:
     """Every file of `web/src/generated` by its name."""
     games = sorted(PACKAGE.glob("games/*/view_types.py"))
     made = {f"{path.parent.name}.ts": typed_dicts([path]) for path in games}
-    made["wire.ts"] = typed_dicts([PACKAGE / "kernel" / "menu.py", PACKAGE / "table" / "wire_types.py"])
+    made["wire.ts"] = typed_dicts([PACKAGE / "kernel" / "menu.py", PACKAGE / "table" / "wire.types.py"])
     made["rest.ts"] = open_api()
     return made
 
