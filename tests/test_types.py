@@ -12,7 +12,8 @@ import pytest
 
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.registry import find_game
-from qiju.table import telling, wire_types
+from qiju.table.wire import types as wire_types
+from qiju.table.wire.fields import FIELDS
 from qiju.testing.conformance.walks import plies
 from typed import misfit
 
@@ -59,5 +60,5 @@ def test_a_view_is_what_its_types_say(name: str) -> None:
 
 @pytest.mark.once
 def test_a_sync_has_the_fields_that_are_told() -> None:
-    told = {*telling.FIELDS, "v", "events", "now"}
+    told = {*FIELDS, "v", "events", "now"}
     assert told == set(get_type_hints(wire_types.TableState, None, {"TableInfo": object}))

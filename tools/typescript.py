@@ -44,7 +44,7 @@ def generated() -> dict[str, str]:
     """Every file of `web/src/generated` by its name."""
     games = sorted(PACKAGE.glob("games/*/view_types.py"))
     made = {f"{path.parent.name}.ts": typed_dicts([path]) for path in games}
-    made["wire.ts"] = typed_dicts([PACKAGE / "kernel" / "menu.py", PACKAGE / "table" / "wire.types.py"])
+    made["wire.ts"] = typed_dicts([PACKAGE / "kernel" / "menu.py", PACKAGE / "table" / "wire" / "types.py"])
     made["rest.ts"] = open_api()
     return made
 
@@ -176,8 +176,8 @@ def open_api() -> str:
     sys.path.insert(0, str(PACKAGE.parent))
     from fastapi import FastAPI
 
-    from qiju.table import models, rest
-    from qiju.table.app import true_openapi
+    from qiju.table.service import models, rest
+    from qiju.table.service.app import true_openapi
 
     web = FastAPI(responses={"4XX": {"model": models.Error}})
     web.include_router(rest.router)

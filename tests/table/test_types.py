@@ -7,7 +7,8 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from qiju.table import models, wire_types
+from qiju.table.service import models
+from qiju.table.wire import types as wire_types
 from table.client import Door, Seat, play_out, seat_to_act, take_refuge
 from typed import misfit
 

@@ -1,4 +1,4 @@
-/** Made from src/qiju/kernel/menu.py, src/qiju/table/wire_types.py by tools/typescript.py. */
+/** Made from src/qiju/kernel/menu.py, src/qiju/table/wire/types.py by tools/typescript.py. */
 
 import type { TableInfo, Words } from './rest';
 
