@@ -1,5 +1,6 @@
 """The same work for two builds: counted beforehand, timed, and told with a checksum of what came out.
 
+It is done some times over, and the quickest time counts: what else the machine does can only make it slower.
 Nothing is used but what every build has: this file is run with whichever package PYTHONPATH names.
 """
 
@@ -21,6 +22,7 @@ from qiju.kernel.streams import Stream, lab_secret
 from qiju.lab.playout import fold_games
 
 KEPT = 400  # states that are copied and imagined, at most
+TIMES = 5
 
 
 def build() -> dict[str, Any]:
@@ -38,7 +40,7 @@ def all_of(name: str, seats: int, seed: int, first: int, counts: dict[str, int])
 
 
 def how_many(name: str, seats: int, seed: int, seconds: float) -> dict[str, int]:
-    """How much of each one can do in this time, found by doing twice as much until it takes that long."""
+    """How much of each one can do in this time at once, found by doing twice as much until it takes that long."""
     kept = states(name, seats, seed)
     work: dict[str, Callable[[int], dict[str, Any]]] = {
         "playouts": lambda count: playouts(name, seats, seed, 0, count),
@@ -55,39 +57,56 @@ def enough(do: Callable[[int], dict[str, Any]], seconds: float) -> int:
     return max(1, round(count * seconds / took))
 
 
+def quickest(do: Callable[[], object], count: float, **more: Any) -> dict[str, Any]:
+    """So much is done each time."""
+    best = sample(count, float("inf"), float("inf"), **more)
+    for _ in range(TIMES):
+        cpu, began = time.process_time(), time.perf_counter()
+        do()
+        wall = time.perf_counter() - began
+        used = time.process_time() - cpu
+        if used < best["cpu"]:
+            best = sample(count, wall, used, **more)
+    return best
+
+
 def playouts(name: str, seats: int, seed: int, first: int, count: int) -> dict[str, Any]:
     game = find_game(name)
     setup = game.prepare(seats)
     bots = [RandomBot()] * seats
-    cpu, began = time.process_time(), time.perf_counter()
     fold, decisions = fold_games(game, setup, bots, seed, first, count)
-    wall = time.perf_counter() - began
-    return sample(count, wall, time.process_time() - cpu, sum=f"{fold}/{decisions}", fold=fold, decisions=decisions)
+    return quickest(
+        lambda: fold_games(game, setup, bots, seed, first, count),
+        count,
+        sum=f"{fold}/{decisions}",
+        fold=fold,
+        decisions=decisions,
+    )
 
 
 def copies(kept: list[State], count: int) -> dict[str, Any]:
     """`count` is in rounds over all states."""
-    cpu, began = time.process_time(), time.perf_counter()
-    for _ in range(count):
-        for state in kept:
-            state.clone()
-    wall = time.perf_counter() - began
-    used = time.process_time() - cpu
-    return sample(count * len(kept), wall, used, sum=digest([state.clone() for state in kept]))
+
+    def work() -> None:
+        for _ in range(count):
+            for state in kept:
+                state.clone()
+
+    return quickest(work, count * len(kept), sum=digest([state.clone() for state in kept]))
 
 
 def worlds(kept: list[State], seed: int, count: int) -> dict[str, Any]:
     """Each state as the seat that is asked may imagine it; `count` is in rounds over all states."""
     asked = [(state, state.pending()[0]) for state in kept]
     stream = Stream(seed)
-    cpu, began = time.process_time(), time.perf_counter()
-    for _ in range(count):
-        for state, seat in asked:
-            state.resample(seat, stream)
-    wall = time.perf_counter() - began
-    used = time.process_time() - cpu
-    stream = Stream(seed)
-    return sample(count * len(kept), wall, used, sum=digest([state.resample(seat, stream) for state, seat in asked]))
+    found = digest([state.resample(seat, stream) for state, seat in asked])
+
+    def work() -> None:
+        for _ in range(count):
+            for state, seat in asked:
+                state.resample(seat, stream)
+
+    return quickest(work, count * len(kept), sum=found)
 
 
 def digest(found: list[State]) -> str:
