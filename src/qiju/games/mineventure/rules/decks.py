@@ -140,7 +140,7 @@ def take_shown(state: MineState, frame: Draw, place: i64) -> None:
 
 
 def receive(state: MineState, player: Player, card: i64) -> None:
-    """A drawn card: into the hand, offered, or resolved, by its nature."""
+    """A drawn card: into the hand, offered, or resolved, by its nature, a legendary one too (V-440)."""
     kind = state.n.cards[card]
     if is_hand_card(kind):
         player.hand.put(card, 1 << player.seat)
