@@ -51,6 +51,47 @@ def test_whole_or_not_at_all():
         assert unchanged(match, lambda moves=moves: match.decide(1, moves)) == key
 
 
+def test_what_is_prepared_stands_only_when_it_is_adopted():
+    match = bidding(2)
+    match.decide(0, [1])
+    before = (match.state.digest(), match.record.text(), len(match.log.events), len(match.position.steps))
+    ways = [match.prepare(1, [2]), match.prepare_text(1, "bid 2"), match.prepare_undo(0), match.prepare_resign(1)]
+    assert (match.state.digest(), match.record.text(), len(match.log.events), len(match.position.steps)) == before
+    assert [way.entry.plain() for way in ways] == [[1, "bid 2"], [1, "bid 2"], [0, "", "undo"], [1, "", "resign"]]
+    assert ways[0].position.state.digest() == ways[1].position.state.digest() != before[0]
+    assert match.adopt(ways[1]) == "bid 2"
+    assert match.state is ways[1].position.state
+    assert [event.kind for event in match.log.events[before[2] :]] == [event.kind for event in ways[1].events]
+
+
+def test_the_last_entry_brings_the_end_of_the_record_with_it():
+    match = bidding(2)
+    for card in (1, 2):
+        for seat in range(2):
+            match.decide(seat, [card])
+    match.decide(0, [3])
+    last = match.prepare(1, [3])
+    record = match.record_with(last)
+    assert (record.finished, match.record.finished, match.state.over) == (True, False, False)
+    match.adopt(last)
+    assert match.record.text() == record.text()
+    assert match.record.digest == match.state.digest()
+
+
+def test_a_decision_is_performed_once(monkeypatch):
+    """Making it also writes it, and reading it also makes it."""
+    made = []
+    real = offers.Market.perform
+    monkeypatch.setattr(offers.Market, "perform", lambda self, seat, move: (made.append(move), real(self, seat, move)))
+    match = market("silk", "tea", "jade")
+    moves = [offers.OFFER, offers.GIVE, offers.WANT + 1]
+    match.prepare(1, moves)
+    assert made == moves
+    made.clear()
+    assert match.decide_text(1, "offer tea for silk") == "offer tea for silk"
+    assert made == moves
+
+
 @pytest.mark.parametrize("seat", [-1, 3, 10**20])
 def test_a_seat_that_does_not_exist(seat):
     match = bidding()

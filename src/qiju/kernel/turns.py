@@ -29,14 +29,12 @@ def next_that_may(state: State, past: i64) -> i64:
 
 
 def next_that_must(state: State) -> i64:
-    """The seat whose decision has begun, else the lowest that must decide; NOBODY where none must."""
-    if state.deciding >= 0:
-        return state.deciding
-    if state.must == 0:
-        return NOBODY
-    seat: i64 = 0
-    while (state.must >> seat) & 1 == 0:
-        seat += 1
+    """The seat whose decision has begun, else the lowest that must decide. Somebody must: `state.must` is not 0."""
+    seat: i64 = state.deciding
+    if seat < 0:
+        seat = 0
+        while (state.must >> seat) & 1 == 0:
+            seat += 1
     return seat
 
 
