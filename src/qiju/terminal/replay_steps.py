@@ -1,4 +1,4 @@
-"""A record as a steps of pictures: any step at once, forwards and backwards.
+"""A record step by step: any step at once, forwards and backwards.
 
 Every step that was reached keeps its packed state, so that stepping back costs one unpacking.
 """
@@ -82,9 +82,9 @@ class PlayedSteps(ReplaySteps):
         super().__init__(game, record)
         self.match = replay(game, record, 0)
         self.last = len(record.entries)
-        self.stored = [self.store()]
+        self.stored = [self.packed()]
 
-    def store(self) -> StoredStep:
+    def packed(self) -> StoredStep:
         state = self.match.state
         round = self.game.view(state, SPECTATOR).get("round")
         return StoredStep(state.pack(), len(self.match.log.events), round)
@@ -101,7 +101,7 @@ class PlayedSteps(ReplaySteps):
                 self.trouble = Invalid("problem.record_entry", number=number, text=entry.text or entry.word, why=why)
                 self.last = number - 1
                 return self.last
-            self.stored.append(self.store())
+            self.stored.append(self.packed())
         return step
 
     def view(self, step: int, viewer: int) -> Mapping[str, object] | None:

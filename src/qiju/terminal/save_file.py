@@ -1,4 +1,4 @@
-"""SaveFile the record on disk: after every decision, on demand, or not at all."""
+"""The file that keeps the record: after every decision, on demand, or not at all."""
 
 from __future__ import annotations
 
