@@ -26,7 +26,7 @@ HOT_FILES = (
     "lab/playout.py",
     # A decision's way through the server.
     *(f"table/{name}.py" for name in ("limits", "metrics", "words")),
-    *(f"table/wire/{name}.py" for name in ("connection", "fields", "messages", "websocket_frames")),
+    *(f"table/wire/{name}.py" for name in ("connection", "messages", "sync_fields", "websocket_frames")),
     *(f"table/rooms/{name}.py" for name in ("agreement", "autoplay", "broadcast", "change", "clock", "live_table")),
     *(f"table/rooms/{name}.py" for name in ("lock", "play_commands", "room", "seats", "services", "snapshot")),
     *(f"table/store/{name}.py" for name in ("sqlite", "statements", "store")),

@@ -13,7 +13,7 @@ import pytest
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.registry import find_game
 from qiju.table.wire import types as wire_types
-from qiju.table.wire.fields import FIELDS
+from qiju.table.wire.sync_fields import FIELDS
 from qiju.testing.conformance.walks import plies
 from typed import misfit
 

@@ -14,11 +14,11 @@ from qiju.kernel.refusal import Problem
 from qiju.kernel.turns import Chances, in_turn
 from qiju.table.bots.pool import LAST_RESORT, task_for
 from qiju.table.logs import trouble
-from qiju.table.refusal import ServerRefusal
 from qiju.table.rooms.agreement import BY_BOT, PLAYING
 from qiju.table.rooms.change import Change
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import PERSON
+from qiju.table.server_refusal import ServerRefusal
 
 BREATH: Final = 0.5
 FAILURES_TO_RANDOM: Final = 2

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 from qiju.kernel.events import SPECTATOR
 from qiju.table.rooms.change import Change
 from qiju.table.wire.connection import Connection
-from qiju.table.wire.fields import ALL, HEADS
 from qiju.table.wire.messages import ask, dumps, event_tail
+from qiju.table.wire.sync_fields import ALL, HEADS
 from qiju.table.wire.websocket_frames import frame
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from qiju.table.rooms.seats import Seat
 from qiju.table.rooms.snapshot import Snapshot
 from qiju.table.store.statements import Statement
 from qiju.table.wire.connection import Connection
-from qiju.table.wire.fields import ENTERED, bits_of
+from qiju.table.wire.sync_fields import ENTERED, bits_of
 
 
 class Change:

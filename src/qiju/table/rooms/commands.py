@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from qiju.table.refusal import ServerRefusal
-from qiju.table.rooms import host_commands, play_commands
+from qiju.table.rooms import play_commands, table_commands
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import Message, malformed
 
@@ -31,16 +31,16 @@ SEATED: Final[dict[str, Command]] = {
     "sit": play_commands.sit,
     "pause": play_commands.pause,
     "resume": play_commands.resume,
-    "chat": host_commands.chat,
-    "name": host_commands.name,
-    "nonce": host_commands.nonce,
-    "rematch": host_commands.rematch,
+    "chat": table_commands.chat,
+    "name": table_commands.name,
+    "nonce": table_commands.nonce,
+    "rematch": table_commands.rematch,
 }
 HOST: Final[dict[str, Command]] = {
-    "start": host_commands.start,
-    "bot": host_commands.bot,
-    "kick": host_commands.kick,
-    "swap": host_commands.swap,
+    "start": table_commands.start,
+    "bot": table_commands.bot,
+    "kick": table_commands.kick,
+    "swap": table_commands.swap,
 }
 REPEATABLE: Final = frozenset({"ping", "menu"})  # harmless twice, so nobody need remember them
 

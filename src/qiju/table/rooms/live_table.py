@@ -11,13 +11,13 @@ from typing import Any, Final, TypeAlias
 
 from qiju.kernel.refusal import Problem
 from qiju.table.logs import trouble
-from qiju.table.refusal import ServerRefusal
 from qiju.table.rooms.agreement import OPEN, PLAYING
 from qiju.table.rooms.autoplay import Autoplay
 from qiju.table.rooms.commands import REPEATABLE, command_for
 from qiju.table.rooms.play_commands import decision
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import PERSON, token_hash
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.store.statements import Statement
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import (

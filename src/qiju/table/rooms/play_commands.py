@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from qiju.kernel.match import Match
-from qiju.table.refusal import ServerRefusal
 from qiju.table.rooms.agreement import BY_PERSON, OPEN, PAUSED, PLAYING
 from qiju.table.rooms.autoplay import persons_there
 from qiju.table.rooms.change import Change
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.snapshot import UndoRequest
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import (
     LONGEST_TEXT,

@@ -21,7 +21,6 @@ from qiju.kernel.record import Entry, Record
 from qiju.kernel.refusal import Problem
 from qiju.table.bots.pool import setup_text
 from qiju.table.logs import trouble
-from qiju.table.refusal import ServerRefusal
 from qiju.table.rooms.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, told_custom
 from qiju.table.rooms.broadcast import Broadcast, Outgoing
 from qiju.table.rooms.change import Change
@@ -31,6 +30,7 @@ from qiju.table.rooms.lock import Lock
 from qiju.table.rooms.seats import PERSON, Seat
 from qiju.table.rooms.services import Services
 from qiju.table.rooms.snapshot import Snapshot
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.store.statements import Row, Statement
 from qiju.table.store.store import Then, settle
 from qiju.table.wire.messages import dumps

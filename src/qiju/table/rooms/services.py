@@ -11,7 +11,7 @@ from qiju.kernel.registry import find_game, game_names
 from qiju.table.bots.pool import BotPool
 from qiju.table.logs import missing
 from qiju.table.metrics import Metrics
-from qiju.table.refusal import ServerRefusal
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.settings import Settings
 from qiju.table.store.store import Store
 

@@ -17,13 +17,13 @@ from starlette.routing import Route
 from qiju.kernel.refusal import Problem
 from qiju.table.bots.pool import BotPool
 from qiju.table.logs import note, trouble
-from qiju.table.refusal import CustomRefusal, ServerRefusal
 from qiju.table.rooms.services import Services
+from qiju.table.server_refusal import CustomRefusal, ServerRefusal
 from qiju.table.service import models, rest
+from qiju.table.service.client import Receive, Scope, Send, headers_of, origin_allowed, serve_websocket
 from qiju.table.service.lobby import Lobby
 from qiju.table.service.page import serve_page
 from qiju.table.service.report import versions
-from qiju.table.service.websocket import Receive, Scope, Send, headers_of, origin_allowed, serve_websocket
 from qiju.table.settings import Settings
 from qiju.table.store.store import Store
 from qiju.table.wire.messages import code_of

@@ -9,7 +9,7 @@ from qiju.kernel.custom import Finding
 from qiju.kernel.custom_file import check_kinds, parse_custom, patch_of
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
-from qiju.table.refusal import CustomRefusal
+from qiju.table.server_refusal import CustomRefusal
 from qiju.table.wire.messages import dumps
 from qiju.table.words import problem_words
 

@@ -16,7 +16,6 @@ from qiju.kernel.record import read_record
 from qiju.kernel.refusal import Invalid
 from qiju.table.limits import Buckets, Counts
 from qiju.table.logs import note, trouble
-from qiju.table.refusal import CustomRefusal, ServerRefusal
 from qiju.table.rooms.agreement import KEPT_CHAT, OPEN, OVER, Agreement, Wish
 from qiju.table.rooms.clock import Rule
 from qiju.table.rooms.fairness import Promise, new_promise, read_nonce
@@ -24,6 +23,7 @@ from qiju.table.rooms.live_table import LiveTable, drop_statements
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import BOT, EMPTY, PERSON, new_token, read_name, token_hash
 from qiju.table.rooms.services import Services
+from qiju.table.server_refusal import CustomRefusal, ServerRefusal
 from qiju.table.service.custom import read_custom
 
 LETTERS: Final = "ABCDEFGHJKMNPRSTWXYZ"  # none that looks or sounds like another

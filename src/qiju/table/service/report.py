@@ -9,10 +9,10 @@ from importlib.metadata import version
 from qiju.kernel.build import compiled
 from qiju.kernel.match import say_event
 from qiju.kernel.words import LANGUAGES
-from qiju.table.refusal import ServerRefusal
 from qiju.table.rooms.agreement import OVER
 from qiju.table.rooms.live_table import LiveTable
 from qiju.table.rooms.seats import token_hash
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.words import printable
 
 

@@ -13,10 +13,10 @@ from qiju import pages
 from qiju.kernel.clauses import clauses, rule_page, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES
-from qiju.table.refusal import ServerRefusal
 from qiju.table.rooms.agreement import Wish
 from qiju.table.rooms.live_table import LiveTable
 from qiju.table.rooms.room import Room
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.service import models
 from qiju.table.service.custom import appraised
 from qiju.table.service.lobby import Lobby

@@ -24,7 +24,7 @@ from qiju.table.logs import set_up_logs
 from qiju.table.service.app import Application
 from qiju.table.settings import Settings
 from qiju.table.store.store import open_store
-from qiju.table.wire.websocket import WebSocketProtocol
+from qiju.table.wire.websocket_protocol import WebSocketProtocol
 from qiju.table.words import table_texts
 
 DEFAULT_PORT: Final = 8547

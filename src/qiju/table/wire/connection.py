@@ -10,7 +10,7 @@ from qiju.table.wire.messages import Message, dumps, read_message
 from qiju.table.wire.websocket_frames import frame
 
 if TYPE_CHECKING:
-    from qiju.table.wire.websocket import WebSocketProtocol
+    from qiju.table.wire.websocket_protocol import WebSocketProtocol
 
 REMEMBERED: Final = 64
 

@@ -15,7 +15,7 @@ from qiju.kernel.position import Position
 from qiju.kernel.refusal import Problem, Refusal, Stale
 from qiju.kernel.state import State
 from qiju.kernel.words import LANGUAGES
-from qiju.table.refusal import ServerRefusal
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire import types as shown
 from qiju.table.words import problem_words, say
 

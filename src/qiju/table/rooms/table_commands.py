@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from qiju.bots.names import make_bot
-from qiju.table.refusal import ServerRefusal
 from qiju.table.rooms import fairness
 from qiju.table.rooms.agreement import KEPT_CHAT, OPEN, OVER
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import EMPTY, PERSON, read_name
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import LONGEST_CHAT, LONGEST_TEXT, Message, malformed, number_in, text_in
 from qiju.table.words import printable

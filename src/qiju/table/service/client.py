@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 from qiju.kernel.refusal import Problem
 from qiju.table.limits import Bucket
 from qiju.table.logs import trouble
-from qiju.table.refusal import ServerRefusal
 from qiju.table.rooms.live_table import LiveTable
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.service.lobby import Lobby
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import Message, malformed, read_message, refusal
-from qiju.table.wire.websocket import EXTENSION, WebSocketProtocol
+from qiju.table.wire.websocket_protocol import EXTENSION, WebSocketProtocol
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
