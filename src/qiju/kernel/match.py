@@ -216,7 +216,7 @@ class Match:
             "audience": int(event.audience),
             "data": event.full,
             "shared": event.shared,
-            "say": {lang: say_event(self.game, lang, event.kind, event.full) for lang in LANGUAGES},
+            "say": say_event_in_all(self.game, event.kind, event.full),
         }
 
 
@@ -229,6 +229,11 @@ def about_seat(kind: str, seat: int) -> Event:
 def say_event(game: Game, lang: str, kind: str, data: dict[str, object]) -> str:
     """An event as a sentence."""
     return game.text(lang).say(f"tell.{kind}", data)
+
+
+def say_event_in_all(game: Game, kind: str, data: dict[str, object]) -> dict[str, str]:
+    """The same in every language."""
+    return {lang: say_event(game, lang, kind, data) for lang in LANGUAGES}
 
 
 def setup_of(game: Game, record: Record) -> Setup:

@@ -1,4 +1,4 @@
-"""What a table agrees on, and what is known of it between two changes."""
+"""What a table agrees on when it is opened: as somebody wishes it, and checked."""
 
 from __future__ import annotations
 

@@ -10,14 +10,12 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from qiju.kernel.refusal import Problem
-from qiju.table.logs import trouble
 from qiju.table.rooms.agreement import OPEN, PLAYING
 from qiju.table.rooms.autoplay import Autoplay
 from qiju.table.rooms.commands import REPEATABLE, command_for
 from qiju.table.rooms.play_commands import decision
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.seats import PERSON, token_hash
-from qiju.table.server_refusal import ServerRefusal
+from qiju.table.rooms.seats import PERSON
 from qiju.table.store.statements import Statement
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import (
@@ -74,9 +72,7 @@ class LiveTable:
         """A socket has said who it is: a seat by its token, or a spectator."""
         room = self.room
         async with room.lock:
-            connection.seat = -1 if token is None else room.seat_of(token_hash(token))
-            if token is not None and connection.seat < 0:
-                raise ServerRefusal("forbidden", "table.no_token")
+            connection.seat = room.seat_for(token)
             if room.started:
                 await room.need_match()
             viewer = room.broadcast.viewer(connection.seat)
@@ -284,8 +280,7 @@ class LiveTable:
             connection.push(answer)
             connection.release()
         except Exception as error:
-            trouble("answer", error)
-            self.services.metrics.count("qiju_errors_total", "where", "answer")
+            self.services.trouble("answer", error)
         finally:
             self.room.lock.release()
         self.autoplay.stir()
@@ -326,8 +321,7 @@ class LiveTable:
             answer = refusal(ref, problem, self.room.game)
             self.services.metrics.count("qiju_refused_total", "error", code_of(problem))
         except Exception as error:
-            trouble("command", error)
-            self.services.metrics.count("qiju_errors_total", "where", "command")
+            self.services.trouble("command", error)
             answer = internal_refusal(ref)
         return answer
 

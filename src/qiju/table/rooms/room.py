@@ -27,7 +27,7 @@ from qiju.table.rooms.change import Change
 from qiju.table.rooms.clock import Clocks
 from qiju.table.rooms.fairness import Promise
 from qiju.table.rooms.lock import Lock
-from qiju.table.rooms.seats import PERSON, Seat
+from qiju.table.rooms.seats import PERSON, Seat, token_hash
 from qiju.table.rooms.services import Services
 from qiju.table.rooms.snapshot import Snapshot
 from qiju.table.server_refusal import ServerRefusal
@@ -94,6 +94,15 @@ class Room:
             if seat.opens_with(hashed):
                 found = number
         return found
+
+    def seat_for(self, token: str | None) -> int:
+        """The seat of whoever shows this token, -1 for a spectator, who shows none. A false one is refused."""
+        if token is None:
+            return -1
+        seat = self.seat_of(token_hash(token))
+        if seat < 0:
+            raise ServerRefusal("forbidden", "table.no_token")
+        return seat
 
     def bot_of(self, seat: int) -> str:
         return self.seats[seat].bot or known_bots(self.game)[0]
@@ -192,8 +201,7 @@ class Room:
     def _stored(self, change: Change, outgoing: Outgoing, then: Then, begun: float, error: Exception | None) -> None:
         """The store has answered."""
         if error is not None:
-            trouble("store", error)
-            self.services.metrics.count("qiju_errors_total", "where", "store")
+            self.services.trouble("store", error)
             then(ServerRefusal("not_now", "table.unstored"))
             return
         self.services.metrics.commit.observe(time.perf_counter() - begun)
@@ -213,8 +221,7 @@ class Room:
         try:
             self.broadcast.send(outgoing)
         except Exception as error:  # a socket that breaks while it is written to
-            trouble("telling", error)
-            self.services.metrics.count("qiju_errors_total", "where", "telling")
+            self.services.trouble("telling", error)
 
     # -- what follows from a change ------------------------------------------------------------------
 

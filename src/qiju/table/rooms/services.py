@@ -9,7 +9,7 @@ from typing import Any, Final
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.registry import find_game, game_names
 from qiju.table.bots.pool import BotPool
-from qiju.table.logs import missing
+from qiju.table.logs import missing, trouble
 from qiju.table.metrics import Metrics
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.settings import Settings
@@ -49,6 +49,11 @@ class Services:
         self.games = load_games()
         self.lan: str | None = None  # the address for friends in the same network, where there is one
         self.setups: dict[str, Setup] = {}
+
+    def trouble(self, where: str, error: Exception) -> None:
+        """Something broke here: it is noted and counted."""
+        trouble(where, error)
+        self.metrics.count("qiju_errors_total", "where", where)
 
     def game(self, name: str) -> Game:
         game = self.games.get(name)

@@ -10,12 +10,11 @@ from urllib.parse import urlsplit
 
 from qiju.kernel.refusal import Problem
 from qiju.table.limits import Bucket
-from qiju.table.logs import trouble
 from qiju.table.rooms.live_table import LiveTable
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.service.lobby import Lobby
 from qiju.table.wire.connection import Connection
-from qiju.table.wire.messages import Message, malformed, read_message, refusal
+from qiju.table.wire.messages import Message, code_of, is_ref, malformed, read_message, refusal
 from qiju.table.wire.websocket_protocol import EXTENSION, WebSocketProtocol
 
 Scope = MutableMapping[str, Any]
@@ -23,6 +22,8 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 PREFIX: Final = "/ws/"
+# Close codes.
+GOODBYE: Final = 1000
 BAD_HELLO: Final = 4400
 NO_TOKEN: Final = 4403
 NO_TABLE: Final = 4404
@@ -80,8 +81,7 @@ class Client:
             await self.close(problem)
             return
         except Exception as error:
-            trouble("hello", error)
-            self.lobby.services.metrics.count("qiju_errors_total", "where", "hello")
+            self.lobby.services.trouble("hello", error)
             await self.close(ServerRefusal("not_now", "table.internal"))
             return
         incoming = self.connection.protocol.incoming
@@ -95,11 +95,13 @@ class Client:
             await self.close(None)
 
     async def close(self, problem: Problem | None) -> None:
+        """Say what is wrong, where anything is, and close."""
+        code = GOODBYE
         if problem is not None:
             self.connection.tell(refusal(None, problem))
-        code = {"not_found": NO_TABLE, "forbidden": NO_TOKEN}.get(getattr(problem, "code", ""), BAD_HELLO)
+            code = {"not_found": NO_TABLE, "forbidden": NO_TOKEN}.get(code_of(problem), BAD_HELLO)
         if not self.connection.protocol.close_sent:
-            await self.send({"type": "websocket.close", "code": code if problem is not None else 1000})
+            await self.send({"type": "websocket.close", "code": code})
 
     # -- the first message ---------------------------------------------------------------------------
 
@@ -157,15 +159,14 @@ class Client:
             await table.handle(self.connection, text, message)
         except Problem as problem:
             ref = message.get("ref")
-            self.refuse(ref if isinstance(ref, str) and len(ref) <= 64 else None, problem)
+            self.refuse(ref if is_ref(ref) else None, problem)
         except Exception as error:
-            trouble("socket", error)
-            self.lobby.services.metrics.count("qiju_errors_total", "where", "socket")
+            self.lobby.services.trouble("socket", error)
 
     def too_large(self, text: str) -> bool:
         most = self.lobby.services.settings.message_bytes
         return len(text) > most or (len(text) * 4 > most and len(text.encode()) > most)
 
-    def refuse(self, ref: str | None, problem: ServerRefusal | Problem) -> None:
+    def refuse(self, ref: str | None, problem: Problem) -> None:
         self.connection.tell(refusal(ref, problem))
-        self.lobby.services.metrics.count("qiju_refused_total", "error", getattr(problem, "code", "invalid"))
+        self.lobby.services.metrics.count("qiju_refused_total", "error", code_of(problem))

@@ -6,9 +6,8 @@ from typing import Any
 
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
-from qiju.kernel.match import replay, say_event
+from qiju.kernel.match import replay, say_event_in_all
 from qiju.kernel.record import read_record
-from qiju.kernel.words import LANGUAGES
 
 
 def step_of(game: Game, text: str, at: int) -> dict[str, Any]:
@@ -21,7 +20,7 @@ def step_of(game: Game, text: str, at: int) -> dict[str, Any]:
             "n": number,
             "kind": event.kind,
             "data": event.full,
-            "say": {lang: say_event(game, lang, event.kind, event.full) for lang in LANGUAGES},
+            "say": say_event_in_all(game, event.kind, event.full),
         }
         for number, event in enumerate(match.log.events, 1)
     ]

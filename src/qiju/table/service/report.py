@@ -7,12 +7,9 @@ from functools import cache
 from importlib.metadata import version
 
 from qiju.kernel.build import compiled
-from qiju.kernel.match import say_event
-from qiju.kernel.words import LANGUAGES
+from qiju.kernel.match import say_event_in_all
 from qiju.table.rooms.agreement import OVER
 from qiju.table.rooms.live_table import LiveTable
-from qiju.table.rooms.seats import token_hash
-from qiju.table.server_refusal import ServerRefusal
 from qiju.table.words import printable
 
 
@@ -30,9 +27,7 @@ async def report_of(table: LiveTable, token: str | None, text: str) -> dict[str,
     """A report for a seat, or for a spectator where no token is given."""
     room = table.room
     async with room.lock:
-        seat = -1 if token is None else room.seat_of(token_hash(token))
-        if token is not None and seat < 0:
-            raise ServerRefusal("forbidden", "table.no_token")
+        seat = room.seat_for(token)
         match = await room.need_match() if room.started else None
         game = room.game
         heard = match.heard(seat) if match is not None else []
@@ -43,9 +38,6 @@ async def report_of(table: LiveTable, token: str | None, text: str) -> dict[str,
             "table": room.info(),
             "seat": seat,
             "view": match.view(seat) if match is not None else None,
-            "events": [
-                {**told.plain(), "say": {lang: say_event(game, lang, told.kind, told.data) for lang in LANGUAGES}}
-                for told in heard
-            ],
+            "events": [{**told.plain(), "say": say_event_in_all(game, told.kind, told.data)} for told in heard],
             "record": f"/api/tables/{room.code}/record" if room.status == OVER else None,
         }

@@ -9,7 +9,7 @@ import orjson
 
 from qiju.kernel.events import Event
 from qiju.kernel.game import Game
-from qiju.kernel.match import say_event
+from qiju.kernel.match import say_event_in_all
 from qiju.kernel.menu import MenuItem
 from qiju.kernel.position import Position
 from qiju.kernel.refusal import Problem, Refusal, Stale
@@ -54,10 +54,10 @@ def ref_of(message: Message) -> str:
     ref = message.get("ref")
     if not is_ref(ref):
         raise malformed("ref")
-    return str(ref)
+    return ref
 
 
-def is_ref(ref: object) -> bool:
+def is_ref(ref: object) -> TypeGuard[str]:
     return isinstance(ref, str) and 0 < len(ref) <= LONGEST_REF
 
 
@@ -173,5 +173,4 @@ def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool) -
 def event_tail(game: Game, event: Event, data: Mapping[str, object]) -> bytes:
     """An event as one viewer hears it, all but its number: `"kind":…}`."""
     told = dict(data)
-    words = {lang: say_event(game, lang, event.kind, told) for lang in LANGUAGES}
-    return dumps({"kind": event.kind, "data": told, "say": words})[1:]
+    return dumps({"kind": event.kind, "data": told, "say": say_event_in_all(game, event.kind, told)})[1:]
