@@ -17,9 +17,9 @@ from qiju.kernel.fields import (
     Kept,
     Loose,
     Midway,
+    Padded,
     Piece,
     Preceded,
-    Room,
     Shallow,
     Shared,
 )
@@ -75,7 +75,7 @@ class Farm(State):
     carts: list[Cart] = []
     order: Shared[list[int]] = []
     hands: BySeat[list[list[int]]] = []
-    answers: Annotated[BySeat[Shallow[list[list[int]]]], Room(3)] = []
+    answers: Annotated[BySeat[Shallow[list[list[int]]]], Padded(3)] = []
 
     def imagine(self, seat, stream):
         self.deck = self.deck.resample(stream)

@@ -54,7 +54,7 @@ class Field:
         self.table = ""
         self.missing = ""
         self.preceded: str | None = None
-        self.room: str | None = None
+        self.padded: str | None = None
         self.flag = False
         bare = self.peel(ast.parse(annotation, mode="eval").body)
         self.type = ast.unparse(bare)
@@ -89,8 +89,8 @@ class Field:
             self.setup, self.table, self.missing = content_of(note)
         elif isinstance(note, ast.Call) and last_name(note.func) == "Preceded":
             self.preceded = ast.unparse(note.args[0])
-        elif isinstance(note, ast.Call) and last_name(note.func) == "Room":
-            self.room = ast.unparse(note.args[0])
+        elif isinstance(note, ast.Call) and last_name(note.func) == "Padded":
+            self.padded = ast.unparse(note.args[0])
         else:
             raise BadField(f"{self.owner}.{self.name}: the mark {ast.unparse(note)} is not known")
 
@@ -328,7 +328,7 @@ def write_text(group: list[Field]) -> list[str]:
 
 
 def write_row(field: Field, place: str) -> str:
-    return f"packer.put_list({place})" if field.room is None else f"packer.put_padded({place}, {field.room})"
+    return f"packer.put_list({place})" if field.padded is None else f"packer.put_padded({place}, {field.padded})"
 
 
 def read_text(group: list[Field]) -> list[str]:
@@ -375,7 +375,7 @@ def read_text(group: list[Field]) -> list[str]:
 
 
 def read_row(field: Field) -> str:
-    return "unpacker.get_list()" if field.room is None else f"unpacker.get_padded({field.room})"
+    return "unpacker.get_list()" if field.padded is None else f"unpacker.get_padded({field.padded})"
 
 
 def read_content(field: Field) -> list[str]:

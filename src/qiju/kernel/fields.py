@@ -13,7 +13,7 @@ build, plain Python gets the same text when the class is made. Fields are packed
 An unmarked field is an argument of the constructor, belongs to each copy by itself, is packed, and anybody may know
 it. The marks say otherwise:
 
-    Kept[T]      shared by copies, not packed: it comes with the setup, or `derive` works it out
+    Kept[T]      shared by copies, not packed: it comes with the setup, or `derive` works it out after unpacking
     Shared[T]    shared by copies, packed: a list that is only ever replaced, never changed
     Shallow[T]   of a list of lists copies get their own outer list, and share the rows
     Midway[T]    copied, not packed: it matters only in the middle of a decision, and no such state is packed
@@ -22,12 +22,12 @@ it. The marks say otherwise:
     Counted[T]   ... whose length is packed all the same
     BySeat[T]    a list for each seat; neighbours of that kind are packed seat by seat
     Secret[T]    hidden from somebody at some time, without a mask of its own as `Sealed`, `Deck` and `Pile` have one:
-                 resampling must see to it, and conformance checks that nothing else differs between possible worlds
+                 `imagine` must see to it, and the worlds that a seat imagines differ in nothing else
     Inherited[T] not a new field: the place in the order at which a field of the kernel's is packed
     Flag         a bool; neighbouring flags share one packed number
 
 and inside `Annotated`: `Content(SETUP, TABLE, NONE)` packs the number of a piece of content that the setup holds;
-`Preceded(n)` packs this number before the field, and `Room(n)` takes the same room however short a list is.
+`Preceded(n)` packs this number before the field, and `Padded(n)` packs a list as `n` numbers however short it is.
 """
 
 from __future__ import annotations
@@ -79,14 +79,14 @@ class Preceded:
         return f"Preceded({self.number})"
 
 
-class Room:
-    """The mark of a list that is packed in the same room whatever it says."""
+class Padded:
+    """The mark of a list that is packed as so many numbers however short it is."""
 
     def __init__(self, size: int) -> None:
         self.size = size
 
     def __repr__(self) -> str:
-        return f"Room({self.size})"
+        return f"Padded({self.size})"
 
 
 # Which classes are roots; state.py and frames.py add theirs.
@@ -141,9 +141,9 @@ __all__ = [
     "Kept",
     "Loose",
     "Midway",
+    "Padded",
     "Piece",
     "Preceded",
-    "Room",
     "Secret",
     "Shallow",
     "Shared",

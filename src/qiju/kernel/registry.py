@@ -1,6 +1,6 @@
 """Which games there are. Tools ask here; none of them knows a game by name.
 
-The house's own games are found by name without being imported; somebody else's plug in by the entry point
+Qiju's own games are found by name without being imported; somebody else's plug in by the entry point
 `qiju.games`, whose value is a `Game`.
 """
 

@@ -1,9 +1,9 @@
-"""What lies on the table, and the six things anybody may ask of it.
+"""What lies on the table, and what anybody may ask of it.
 
 `must` and `may` are masks of seats. A seat that holds nothing but *pass* is still asked: that a question
 is put must tell nobody anything. `perform` trusts its caller; `apply` checks first and refuses with the
 clause. In the middle of a decision made of several small moves, `deciding` names its seat; such a state
-lives only inside a driver's copy and is never stored nor shown.
+lives only on the copy on which the decision is made, and is never stored nor shown.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.resampling import resample_answers, resample_cards, resample_generals, resample_identities
 from qiju.games.sanguosha.setup import SgsSetup
-from qiju.kernel.fields import BySeat, Kept, Loose, Midway, Room, Secret, Shallow, Shared
+from qiju.kernel.fields import BySeat, Kept, Loose, Midway, Padded, Secret, Shallow, Shared
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY, Outcome
@@ -110,9 +110,9 @@ class SgsState(FramedState):
     hands: Secret[BySeat[list[list[int]]]] = NONE
     zones: BySeat[Shallow[list[list[int]]]] = NONE  # judgement zones
     offers: Secret[BySeat[Shared[list[list[int]]]]] = NONE  # generals to choose from, only while they are chosen
-    answers: Annotated[Secret[BySeat[Shallow[list[list[int]]]]], Room(ANSWER_ROOM)] = NONE  # of an open window
+    answers: Annotated[Secret[BySeat[Shallow[list[list[int]]]]], Padded(ANSWER_ROOM)] = NONE  # of an open window
     made: Midway[list[int]] = NOTHING  # of a decision half made
-    offered: Kept[list[int]] = NOTHING  # what may follow it
+    offered: Midway[Shared[list[int]]] = NOTHING  # what may follow it
     got: Loose[list[int]] = NOTHING  # beside `ret`: the frame below takes it up at once, before any question
     # These follow from who is alive, and from generals and identities.
     ring: Kept[i64] = 0  # how many are alive
