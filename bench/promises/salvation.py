@@ -38,7 +38,7 @@ for name in find_game("salvation").content()["events"]:
 WEIGH_DEALS = """
 import sys
 from qiju.bots.names import make_bot
-from qiju.games.salvation.dealing import gain_of
+from qiju.games.salvation.bargaining import gain_of
 from qiju.games.salvation.moves import ACCEPT, NUMBERED
 from qiju.games.salvation.trade.answers import offer_numbered
 from qiju.games.salvation.worth import Scale

@@ -3,7 +3,7 @@
 import pytest
 
 from qiju.bots.names import make_bot
-from qiju.games.salvation.dealing import gain_of, pays, planned_counter, planned_offer
+from qiju.games.salvation.bargaining import gain_of, pays, planned_counter, planned_offer
 from qiju.games.salvation.moves import ACCEPT, NUMBERED
 from qiju.games.salvation.state import Offer
 from qiju.games.salvation.trade.answers import offer_numbered

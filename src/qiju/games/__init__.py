@@ -1,1 +1,1 @@
-"""The five games of the house, one folder each."""
+"""The five games, one folder each."""

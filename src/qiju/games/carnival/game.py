@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from qiju.games.carnival import view, words
 from qiju.games.carnival.bots import make_greedy, make_house
-from qiju.games.carnival.dealing import blank_table, laid_table
 from qiju.games.carnival.moves import DRINKS, FLOWERS, TALLIES
+from qiju.games.carnival.opening import blank_table, laid_table
 from qiju.games.carnival.preview import preview
 from qiju.games.carnival.scoring import SOURCES, points_of, total_points
 from qiju.games.carnival.setup import CarnivalSetup

@@ -106,7 +106,7 @@ class CarnivalSetup(Setup):
 
 
 def place_names(board: Board) -> list[str]:
-    """How sentences name a node: the house's own boards have words for them, other boards their node's name."""
+    """How sentences name a node: Qiju's own boards have words for them, other boards their node's name."""
     own = board.id == "classic"
     return [f"@node.{node.id}" if own else node.id for node in board.nodes]
 

@@ -1,6 +1,6 @@
 """《林中狂欢节》 in a terminal: the board as a map drawn from the view, the floats, the dice, and when a hint helps.
 
-Styles are named after the house's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
+Styles are named after the terminal's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
 """
 
 from __future__ import annotations

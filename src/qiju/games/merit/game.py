@@ -26,8 +26,8 @@ from qiju.games.merit.moves import (
     TAKE_ROLE,
     TAKE_VOW,
 )
+from qiju.games.merit.opening import new_board, set_up
 from qiju.games.merit.rules import MeritState
-from qiju.games.merit.setting_up import new_board, set_up
 from qiju.games.merit.setup import BEINGS, EVENTS, ROLES, TEACH, VOWS, MeritSetup
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_VOW, Board, board_to_act
 from qiju.games.merit.view_types import MeritView

@@ -19,8 +19,8 @@ from qiju.games.merit.moves import (
     clause_of,
     is_action,
 )
+from qiju.games.merit.opening import role_is_free
 from qiju.games.merit.saving import save_price
-from qiju.games.merit.setting_up import role_is_free
 from qiju.games.merit.setup import ACTIONS, TEACH
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board, Table, board_to_act
 from qiju.kernel.refusal import Refusal

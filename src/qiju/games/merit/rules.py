@@ -1,6 +1,6 @@
 """《功德轮回》 as the kernel asks for it: each question is answered by a chapter of the rulebook.
 
-`setting_up.py` §2 · `resources.py` and `calamity.py` §3 · `rounds.py` §4 and §8 · `actions.py` §5 · `saving.py` §6 ·
+`opening.py` §2 · `resources.py` and `calamity.py` §3 · `rounds.py` §4 and §8 · `actions.py` §5 · `saving.py` §6 ·
 `beings.py` §7 · `vows.py` §9 · `ending.py` §10 · `dice.py` §11 · `refusals.py` every reason against a move.
 Clause ids stand where a rule is carried out.
 """
@@ -12,9 +12,9 @@ from mypy_extensions import i64
 from qiju.games.merit.actions import legal_actions
 from qiju.games.merit.ending import rank_seats
 from qiju.games.merit.moves import REFUSE_REFUGE, TAKE_ROLE, TAKE_VOW
+from qiju.games.merit.opening import choose_refuge, choose_role, choose_vow, role_is_free
 from qiju.games.merit.refusals import why_not
 from qiju.games.merit.rounds import act
-from qiju.games.merit.setting_up import choose_refuge, choose_role, choose_vow, role_is_free
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_VOW, Table, board_to_act
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import Outcome

@@ -1,6 +1,6 @@
 """《功德轮回》 in a terminal: the table drawn from the view, how its moves read, and when a hint helps.
 
-Styles are named after the house's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
+Styles are named after the terminal's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
 """
 
 from __future__ import annotations

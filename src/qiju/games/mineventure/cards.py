@@ -48,7 +48,6 @@ GROUPS: Final = (
 AS: Final = ("equipment", "companion", "item", "food")
 NATURES: Final = (EQUIP, COMPANION, CONSUMABLE, FOOD)
 EVENT_KINDS: Final = ("normal", "story", "legend")
-STORY_KIND: Final = 1
 TEXTS: Final = ("id", "zh", "text_zh", "text_en", "count", "effects")
 EXTRA: Final[dict[int, tuple[str, ...]]] = {
     EQUIP: ("slot", "damage", "range", "durability", "type", "block", "area", "armor", "as"),

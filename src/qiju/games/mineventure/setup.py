@@ -28,8 +28,6 @@ from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.streams import Stream
 
-SMALL: Final = 24
-LARGE: Final = 32
 MOST_ON_SMALL: Final = 4  # V-601
 LEAST_ON_LARGE: Final = 4
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure import hidden
+from qiju.games.mineventure import resampling
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import Board
 from qiju.games.mineventure.effects import NONE
@@ -66,7 +66,7 @@ class MineFrame(Frame):
 
 
 # One blank frame of each kind by its code; every chapter that has frames lays its own here.
-BLANKS: Final[dict[int, MineFrame]] = {}
+FRAMES: Final[dict[int, MineFrame]] = {}
 
 
 class MineState(FramedState):
@@ -121,7 +121,7 @@ class MineState(FramedState):
         self.gains = [0] * seats
 
     def blank_frame(self, code: i64) -> Frame:
-        return BLANKS[code].clone()
+        return FRAMES[code].clone()
 
     # ---- what the kernel asks ----------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class MineState(FramedState):
 
     def imagine(self, seat: i64, stream: Stream) -> None:
         """Hidden are the decks but for cards known to lie under them, and the others' hands but for their backs."""
-        hidden.redeal_all(self, seat, stream)
+        resampling.redeal_all(self, seat, stream)
 
     def outcome(self) -> Outcome:
         """Winners first, then who lived longer; a draw has no winner (W-26)."""

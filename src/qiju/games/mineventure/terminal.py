@@ -1,6 +1,6 @@
 """《MineVenture》 in a terminal: the map around whoever looks, status boards, the battle, tasks and stories.
 
-Styles are named after the house's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
+Styles are named after the terminal's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
 """
 
 from __future__ import annotations

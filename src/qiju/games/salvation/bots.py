@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.actions import assembly
 from qiju.games.salvation.answering import answer_assembly, answer_event, choose_bid, choose_person, choose_share
-from qiju.games.salvation.dealing import pays, planned_counter, planned_offer, regrets
+from qiju.games.salvation.bargaining import pays, planned_counter, planned_offer, regrets
 from qiju.games.salvation.moves import (
     ACCEPT,
     AMOUNT,

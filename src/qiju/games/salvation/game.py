@@ -8,7 +8,6 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.salvation import arranging, scoring, universe, view, words
-from qiju.games.salvation.beginning import set_up
 from qiju.games.salvation.bots import make_house, make_waits
 from qiju.games.salvation.moves import (
     NO,
@@ -17,6 +16,7 @@ from qiju.games.salvation.moves import (
     VEILED,
     YES,
 )
+from qiju.games.salvation.opening import set_up
 from qiju.games.salvation.preview import preview
 from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import ROLES, SalvationSetup

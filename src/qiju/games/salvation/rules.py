@@ -1,6 +1,6 @@
 """《救赎之路》 as the kernel asks it. The rules stand in modules named after the rulebook's chapters:
 
-§1 `beginning.py` · §3 `rounds.py`, `bank.py`, `actions/` · §4 `trade/` · §5 `actions/transfer.py` · §6 `temple/` ·
+§1 `opening.py` · §3 `rounds.py`, `bank.py`, `actions/` · §4 `trade/` · §5 `actions/transfer.py` · §6 `temple/` ·
 §7 `events/` · §8 `scoring.py`. `steps.py` sends each question to its chapter. Clause ids stand where a rule is
 carried out; a chapter says what may be done (`legal`), does it, and says why not (`refuse`).
 """

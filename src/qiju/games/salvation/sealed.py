@@ -16,6 +16,16 @@ COMES: Final = 1
 COMES_VEILED: Final = 2
 
 
+def ask_all(table: Table, step: i64, asked: i64) -> bool:
+    """All of these answer at once. False: there is nobody to ask."""
+    if asked == 0:
+        return False
+    table.step = step
+    table.may = 0
+    table.ask(asked)
+    return True
+
+
 def seal_answer(table: Table, person: Person, move: i64) -> None:
     answer: i64 = COMES
     if move == NO:

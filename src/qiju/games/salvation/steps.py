@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.salvation import amounts, beginning, rounds
+from qiju.games.salvation import amounts, opening, rounds
 from qiju.games.salvation.actions import assembly, points, token
 from qiju.games.salvation.events import joining, naming
 from qiju.games.salvation.moves import (
@@ -75,7 +75,7 @@ def legal(table: Table, person: Person) -> list[int]:
         return naming.legal(table)
     if step == MARKET:
         return legal_in_market(table, person)
-    return beginning.legal(table)
+    return opening.legal(table)
 
 
 def legal_in_market(table: Table, person: Person) -> list[int]:
@@ -205,7 +205,7 @@ def answer(table: Table, person: Person, move: i64) -> None:
         answers.expire(table)
         rounds.begin_actions(table)
     else:
-        beginning.take_role(table, person, move - TAKE_ROLE)
+        opening.take_role(table, person, move - TAKE_ROLE)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ def refuse_answer(table: Table, person: Person, move: i64) -> Refusal:
         return Refusal("refuse.share", "S-ROLE-MON-6")
     if step == MARKET:
         return Refusal("refuse.market_only", "SA-23")
-    return beginning.refuse(table, move)
+    return opening.refuse(table, move)
 
 
 def refuse_unasked(table: Table, seat: i64) -> Refusal:

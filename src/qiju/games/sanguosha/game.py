@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from qiju.games.sanguosha import arranging, view, words
 from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
-from qiju.games.sanguosha.dealing import blank_table, follow, laid_table
 from qiju.games.sanguosha.frames.choosing import tell_offers
 from qiju.games.sanguosha.names import (
     CARD_NAMES,
@@ -21,6 +20,7 @@ from qiju.games.sanguosha.names import (
     REBELS_WIN,
     RENEGADE_WINS,
 )
+from qiju.games.sanguosha.opening import blank_table, follow, laid_table
 from qiju.games.sanguosha.setup import BLANK, SgsSetup
 from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.games.sanguosha.skills.loading import load_generals

@@ -1,6 +1,6 @@
 """《三国杀》 in a terminal: the ring of players, what is being resolved, one's own hand, drawn from the view alone.
 
-Styles are named after the house's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
+Styles are named after the terminal's inks (seal, jade, gold, slate, faint); whoever prints says what they look like.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import DONE, FOE_DRAGON, FOE_MOB, FOE_PLAYER, FOES, JOIN
 from qiju.games.mineventure.pieces import BUFF_SLOTS, Player
 from qiju.games.mineventure.rules import ambush, announcing, buffs, dragon, foes, helpers, settling, triggers
-from qiju.games.mineventure.state import BLANKS, NO_MOVES, MineFrame, MineState
+from qiju.games.mineventure.state import FRAMES, NO_MOVES, MineFrame, MineState
 from qiju.games.mineventure.tallies import WAR_TALLY
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
@@ -115,7 +115,7 @@ def new_battle(seat: i64, foe: i64, number: i64, seats: int) -> Battle:
     return battle
 
 
-BLANKS[BATTLE_CODE] = new_battle(0, 0, 0, 0)
+FRAMES[BATTLE_CODE] = new_battle(0, 0, 0, 0)
 
 
 def battle_now(state: MineState) -> Battle | None:

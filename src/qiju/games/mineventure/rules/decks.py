@@ -12,7 +12,7 @@ from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import TAKE
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import equipment, stats, triggers
-from qiju.games.mineventure.state import BLANKS, NO_CARDS, MineFrame, MineState
+from qiju.games.mineventure.state import FRAMES, NO_CARDS, MineFrame, MineState
 from qiju.games.mineventure.tallies import CARD_TALLY
 from qiju.kernel.events import EVERYBODY
 from qiju.kernel.frames import FramedState
@@ -49,7 +49,7 @@ class Draw(MineFrame):
         return self.shown if self.deck == deck and self.seat != seat else NO_CARDS
 
 
-BLANKS[DRAW_CODE] = Draw(0, 0, 0)
+FRAMES[DRAW_CODE] = Draw(0, 0, 0)
 
 
 def draw_top(state: MineState, deck: i64) -> i64:

@@ -12,7 +12,7 @@ from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.moves import DONE, KEEP
 from qiju.games.mineventure.pieces import Gear, Player
 from qiju.games.mineventure.rules import decks, stats, triggers
-from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
+from qiju.games.mineventure.state import FRAMES, MineFrame, MineState
 from qiju.games.mineventure.tallies import CARD_TALLY
 from qiju.kernel.events import EVERYBODY
 from qiju.kernel.frames import FramedState
@@ -47,7 +47,7 @@ class Offer(MineFrame):
         return Refusal("refuse.offer", "V-411")
 
 
-BLANKS[OFFER_CODE] = Offer(0, 0)
+FRAMES[OFFER_CODE] = Offer(0, 0)
 
 
 def put_under(state: MineState, player: Player, slot: i64) -> None:

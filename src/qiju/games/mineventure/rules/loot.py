@@ -10,7 +10,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import SLOT
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import deaths, equipment, stats, triggers
-from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
+from qiju.games.mineventure.state import FRAMES, MineFrame, MineState
 from qiju.games.mineventure.tallies import LOOT_TALLY
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
@@ -41,7 +41,7 @@ class Loot(MineFrame):
         return Refusal("refuse.loot", "V-506")
 
 
-BLANKS[LOOT_CODE] = Loot(0, 0, 0)
+FRAMES[LOOT_CODE] = Loot(0, 0, 0)
 
 
 def step_loot(state: MineState, frame: Loot) -> None:

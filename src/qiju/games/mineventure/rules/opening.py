@@ -11,7 +11,7 @@ from qiju.games.mineventure.cards import Card
 from qiju.games.mineventure.moves import CELL
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import decks, equipment, places, rounds, tasks
-from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
+from qiju.games.mineventure.state import FRAMES, MineFrame, MineState
 from qiju.kernel.frames import FramedState
 from qiju.kernel.knowledge import Pile
 from qiju.kernel.refusal import Refusal
@@ -39,7 +39,7 @@ class Opening(MineFrame):
         return Refusal("refuse.spawn", "V-104")
 
 
-BLANKS[OPENING_CODE] = Opening()
+FRAMES[OPENING_CODE] = Opening()
 
 
 def set_up(state: MineState, keys: Keys) -> None:

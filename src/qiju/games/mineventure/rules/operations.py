@@ -27,7 +27,7 @@ from qiju.games.mineventure.rules import (
     targets,
     turns,
 )
-from qiju.games.mineventure.state import BLANKS, MineFrame, MineState
+from qiju.games.mineventure.state import FRAMES, MineFrame, MineState
 from qiju.kernel.fields import Flag
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
@@ -80,7 +80,7 @@ class Work(MineFrame):
         return asking.refuse_work(state, self, move)
 
 
-BLANKS[WORK_CODE] = Work(0)
+FRAMES[WORK_CODE] = Work(0)
 
 
 class Cause:

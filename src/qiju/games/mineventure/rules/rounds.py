@@ -10,7 +10,7 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.pieces import BUFF_SLOTS
 from qiju.games.mineventure.rules import buffs, damage, deaths, dragon, mobs, stats, stories, triggers, turns
-from qiju.games.mineventure.state import BLANKS, DAY, NIGHT, MineFrame, MineState
+from qiju.games.mineventure.state import DAY, FRAMES, NIGHT, MineFrame, MineState
 from qiju.kernel.frames import FramedState
 
 ROUND_CODE: Final = 7
@@ -40,7 +40,7 @@ class RoundEnd(MineFrame):
         step_round_end(cast(MineState, state), self)
 
 
-BLANKS[ROUND_CODE] = RoundEnd()
+FRAMES[ROUND_CODE] = RoundEnd()
 
 
 def step_round_end(state: MineState, frame: RoundEnd) -> None:

@@ -11,7 +11,7 @@ from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import DROP, ROLL_DIE, SKIP_MOVE, STEP
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import action_phase, decision_phase, hands, rounds, tasks, triggers
-from qiju.games.mineventure.state import BLANKS, NO_MOVES, MineFrame, MineState
+from qiju.games.mineventure.state import FRAMES, NO_MOVES, MineFrame, MineState
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
@@ -103,7 +103,7 @@ class Turn(MineFrame):
         return NO_MOVES
 
 
-BLANKS[TURN_CODE] = Turn(0)
+FRAMES[TURN_CODE] = Turn(0)
 
 
 def turn_now(state: MineState) -> Turn | None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.bank import lose_coins
 from qiju.games.salvation.moves import ASSEMBLY_TALLY
 from qiju.games.salvation.people import monk_in_play
-from qiju.games.salvation.sealed import COMES
+from qiju.games.salvation.sealed import COMES, ask_all
 from qiju.games.salvation.state import ASSEMBLE, Person, Table
 from qiju.games.salvation.telling import count, tell
 
@@ -35,12 +35,7 @@ def ask(table: Table) -> bool:
     for person in table.people:
         if may_attend(table, person):
             asked |= 1 << person.seat
-    if asked == 0:
-        return False
-    table.step = ASSEMBLE
-    table.may = 0
-    table.ask(asked)
-    return True
+    return ask_all(table, ASSEMBLE, asked)
 
 
 def gather(table: Table) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.bank import lay_out
 from qiju.games.salvation.moves import MOST_PLAIN, PLAIN, PLAIN_TALLY, SERVICE, SERVICE_TALLY
-from qiju.games.salvation.refusing import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, too_few_points
 from qiju.games.salvation.setup import HALL, OFFERING, PRAYER, SERVICE_COUNT, SERVICES
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import count, tell

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.actions import village
 from qiju.games.salvation.bank import gain_coins, lose_coins
 from qiju.games.salvation.moves import BUY_LAND, BUY_LAND_TALLY, SELL_LAND, SELL_LAND_TALLY
-from qiju.games.salvation.refusing import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, too_few_points
 from qiju.games.salvation.setup import WIDOW
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import count, named, tell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qiju.games.salvation.bank import gain_coins
 from qiju.games.salvation.moves import PALACE_TALLY
-from qiju.games.salvation.refusing import too_few_points
+from qiju.games.salvation.refusals import too_few_points
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import count, named, tell
 from qiju.kernel.refusal import Refusal

@@ -24,7 +24,7 @@ from qiju.games.salvation.moves import (
     SERVICE,
     TRANSFER,
 )
-from qiju.games.salvation.refusing import too_few_points
+from qiju.games.salvation.refusals import too_few_points
 from qiju.games.salvation.setup import SERVICES
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.temple import granting

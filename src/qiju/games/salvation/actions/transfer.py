@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.salvation.moves import TRANSFER, TRANSFER_TALLY
-from qiju.games.salvation.refusing import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, too_few_points
 from qiju.games.salvation.setup import WIDOW
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import count, named, tell

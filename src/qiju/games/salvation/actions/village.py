@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.bank import gain_coins, gain_grain, lose_coins, lose_grain
 from qiju.games.salvation.moves import BUY, BUY_TALLY, SELL, SELL_TALLY
-from qiju.games.salvation.refusing import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, too_few_points
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import count, tell
 from qiju.kernel.refusal import Refusal

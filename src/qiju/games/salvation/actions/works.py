@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.bank import lose_coins
 from qiju.games.salvation.moves import COPY, COPY_TALLY, RESCUE, RESCUE_TALLY
-from qiju.games.salvation.refusing import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, too_few_points
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import count, tell
 from qiju.kernel.refusal import Refusal

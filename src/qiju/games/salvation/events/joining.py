@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.bank import lose_coins, lose_grain
 from qiju.games.salvation.events.touched import COINS_TOUCH, GP_TOUCH, GRAIN_TOUCH, MERIT_TOUCH, REP_TOUCH, note, touch
 from qiju.games.salvation.people import monk_in_play
-from qiju.games.salvation.sealed import COMES_VEILED, STAYS_AWAY
+from qiju.games.salvation.sealed import COMES_VEILED, STAYS_AWAY, ask_all
 from qiju.games.salvation.setup import ANONYMOUS_ALL, ANONYMOUS_FEE, WIDOW
 from qiju.games.salvation.state import JOIN, Person, Table
 from qiju.games.salvation.telling import changed, tell
@@ -61,12 +61,7 @@ def ask(table: Table) -> bool:
         for person in table.people:
             if may_join(table, person):
                 asked |= 1 << person.seat
-    if asked == 0:
-        return False
-    table.step = JOIN
-    table.may = 0
-    table.ask(asked)
-    return True
+    return ask_all(table, JOIN, asked)
 
 
 def legal(table: Table, person: Person) -> list[int]:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.actions import token
 from qiju.games.salvation.moves import DONE, GRANT, GRANT_TALLY, REDEEM
 from qiju.games.salvation.people import monk_in_play
-from qiju.games.salvation.refusing import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, too_few_points
 from qiju.games.salvation.state import ACT, GRANTING, Person, Table
 from qiju.games.salvation.telling import count, named, tell
 from qiju.kernel.refusal import Refusal
