@@ -1,4 +1,4 @@
-"""The house's inks, by night and by day: for Textual's own widgets, and as named styles for what games draw."""
+"""Our inks, by night and by day: for Textual's own widgets, and as named styles for what games draw."""
 
 from __future__ import annotations
 
