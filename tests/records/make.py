@@ -19,8 +19,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qiju.bots.thinking import think
-
+from qiju.bots.decision import find_decision
 from qiju.bots.names import make_bot
 from qiju.kernel.custom_file import patch_of
 from qiju.kernel.match import Match, replay, replay_entry
@@ -241,7 +240,7 @@ class Players:
         keys = Keys(self.match.secret, len(self.match.record.entries))
         stream = Stream(1)
         stream.seek(keys.spare, seat)
-        return think(self.bots[seat], self.match.state.resample(seat, stream), seat, int(keys.bots), may_pass)
+        return find_decision(self.bots[seat], self.match.state.resample(seat, stream), seat, int(keys.bots), may_pass)
 
     def decided(self, seat: int, moves: list[int]) -> int:
         self.match.decide(seat, moves)
