@@ -39,9 +39,10 @@ def test_links_lead_somewhere(page: str) -> None:
 
 
 @pytest.mark.once
-def test_the_architecture_names_every_kernel_file() -> None:
+@pytest.mark.parametrize("room", ["kernel", "table"])
+def test_the_architecture_names_every_file(room: str) -> None:
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-    for file in (ROOT / "src/qiju/kernel").glob("*.py"):
+    for file in (ROOT / "src/qiju" / room).rglob("*.py"):
         assert file.name in text or file.name == "__init__.py", file.name
 
 
