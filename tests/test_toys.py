@@ -13,9 +13,9 @@ from qiju.kernel.refusal import Problem, Refusal
 from qiju.kernel.streams import Stream
 from qiju.testing import Table
 from qiju.testing.conformance import CHECKS
-from toys import chain, offers, sealed
+from toys import chain, cups, offers, sealed
 
-TOYS = (chain.GAME, offers.GAME, sealed.GAME)
+TOYS = (chain.GAME, cups.GAME, offers.GAME, sealed.GAME)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))

@@ -1,4 +1,4 @@
-"""Three toy games in plain Python that prove the kernel: cards that answer cards, offers, sealed bids.
+"""Four toy games in plain Python that prove the kernel: cards that answer cards, offers, sealed bids, dice under cups.
 
 What they share stands here: a table whose legal moves are those it does not refuse, and a game around it.
 """

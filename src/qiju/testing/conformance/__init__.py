@@ -18,8 +18,8 @@ games over random tables (seat counts, presets and options mixed) and ask of eve
   check_paired_worlds two worlds that differ only in what a seat cannot see show it the same: view, moves, menu,
                       words, refusals, previews, and the choice of every bot
   check_sealed        while a question stands open, nobody sees how another seat has answered it
-  check_resampling    resampled worlds are consistent, playable, varied, have other dice to come, and owe nothing to
-                      the hidden truth
+  check_resampling    resampled worlds are consistent, playable, varied (`check_varied`), have other dice to come, and owe
+                      nothing to the hidden truth
   check_notation      every decision is written and read back, and no two moves share a word
   check_refusals      exactly what is not legal is refused, with a sentence in both languages, changing nothing
   check_finishing     every bot ends every game within the cap: all seat counts, presets and option values
@@ -53,6 +53,7 @@ from typing import Final
 
 from qiju.kernel.game import Game
 from qiju.testing.conformance.chance import check_chance
+from qiju.testing.conformance.deals import check_varied
 from qiju.testing.conformance.disclosure import check_irrevocable
 from qiju.testing.conformance.facts import check_facts, check_questions
 from qiju.testing.conformance.fields import check_fields
@@ -82,6 +83,7 @@ __all__ = [
     "check_paired_worlds",
     "check_sealed",
     "check_resampling",
+    "check_varied",
     "check_notation",
     "check_refusals",
     "check_finishing",

@@ -16,19 +16,20 @@ from collections.abc import Hashable, Iterable, Iterator
 from math import log
 from typing import Final
 
-from qiju.kernel.events import SPECTATOR, EventLog
+from qiju.kernel.events import EVERYBODY, SPECTATOR, EventLog
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import NOBODY, State
-from qiju.kernel.streams import lab_secret
+from qiju.kernel.streams import Stream, lab_secret
 from qiju.testing.conformance import walks
 from qiju.testing.conformance.anatomy import leaves_of, streams_of
-from qiju.testing.conformance.walks import SEED, Ply, after, fresh, walk
+from qiju.testing.conformance.walks import SEED, Ply, after, fresh, random_decision, walk
 
 SURE: Final = 18.0  # that it is chance is less likely than one in e to this power
 DEALS: Final = 100
 LUCKS: Final = 60
 WATCHERS: Final = 4
+SIDES: Final = (2, 6, 10)
 NOT_THERE: Final = "not there"
 NO_RULE: Final[dict[Hashable, Hashable]] = {}
 
@@ -42,6 +43,10 @@ def check_chance(game: Game, effort: int = 1) -> None:
         for seat in range(int(setup.seats)):
             where = f"{game.id}, table {table} ({setup.seats} seats {setup.options}), set-up, seat {seat}"
             check_independent(game, deals, seat, where, table)
+    for ply in told_first(game, effort, secretly=True):
+        for seat in watchers(ply)[1:]:
+            where = f"{ply}: seat {ply.seat} decides at random in many worlds, seat {seat}"
+            check_independent(game, [decided(ply, seat, number) for number in range(LUCKS)], seat, where, ply.number)
     for ply in told_first(game, effort):
         done = [with_luck(ply, ply.state.clone(), number) for number in range(LUCKS)]
         for seat in watchers(ply):
@@ -60,17 +65,22 @@ def dealt(game: Game, setup: Setup, table: int, count: int = DEALS) -> list[Stat
     return deals
 
 
-def told_first(game: Game, effort: int) -> Iterator[Ply]:
-    """Where chance was used: for each kind of event the first plies that told it, so that every kind is looked at."""
+def told_first(game: Game, effort: int, secretly: bool = False) -> Iterator[Ply]:
+    """For each kind of event the first plies that told it and used chance, so that every kind is looked at;
+    or those that told it to some and not to all.
+    """
     known: Counter[str] = Counter()
     for table, setup in enumerate(walks.tables(game, 4 * effort)):
         for ply in walk(game, setup, table):
             if ply.seat == NOBODY:
                 continue
             done = after(ply.state, ply.seat, ply.moves)
-            if streams_of(done) == streams_of(ply.state) or done.log is None:
+            events = [] if done.log is None else done.log.events
+            if secretly:
+                events = [event for event in events if event.audience != EVERYBODY]
+            elif streams_of(done) == streams_of(ply.state):
                 continue
-            kinds = {event.kind for event in done.log.events}
+            kinds = {event.kind for event in events}
             if any(known[kind] < effort for kind in kinds):
                 known.update(kinds)
                 yield ply
@@ -90,6 +100,13 @@ def with_luck(ply: Ply, state: State, number: int) -> State:
     for move in ply.moves:
         state.perform(ply.seat, move)
     return state
+
+
+def decided(ply: Ply, seat: int, number: int) -> State:
+    """Any decision of the ply's seat in a world that another seat can imagine."""
+    luck = ply.stream(seat, number, 47)
+    world = ply.state.resample(seat, luck)
+    return after(world, ply.seat, random_decision(world, ply.seat, luck))
 
 
 def check_shown_and_shuffled(ply: Ply, seat: int) -> None:
@@ -117,9 +134,9 @@ def check_independent(game: Game, worlds: list[State], seat: int, where: str, sa
     if not told:
         return
     passed_over = {**game.scratch, **game.untracked}
-    true = columns([leaves_of(world, passed_over) for world in worlds])
+    true = columns([{**leaves_of(world, passed_over), **to_come(world)} for world in worlds])
     imagined = [world.resample(seat, fresh(salt, seat, number, 37)) for number, world in enumerate(worlds)]
-    otherwise = columns([leaves_of(world) for world in imagined])
+    otherwise = columns([{**leaves_of(world), **to_come(world)} for world in imagined])
     shown: dict[str, Column] = {}
     streams = streams_of(worlds[0])
     for name, hidden in true.items():
@@ -135,6 +152,15 @@ def check_independent(game: Game, worlds: list[State], seat: int, where: str, sa
                 f"{where}: what is told ({heard}, for instance {column[0]!r}) says what {name} is ({hidden[0]!r}), "
                 f"and the worlds that the seat imagines do not know it"
             )
+
+
+def to_come(state: State) -> dict[str, object]:
+    """What the next die or draw of each stream will be, for some numbers of sides."""
+    return {
+        f"the next of {path} ({sides} sides)": int(Stream(s).die(sides))
+        for path, s in streams_of(state).items()
+        for sides in SIDES
+    }
 
 
 def told_leaves(state: State, seat: int) -> dict[str, Hashable]:

@@ -72,6 +72,8 @@ def difference(one: object, two: object, path: str = "") -> str:
     """Where two plain values first differ; empty where they are equal."""
     if isinstance(one, dict) and isinstance(two, dict) and list(one) == list(two):
         return next((found for key in one if (found := difference(one[key], two[key], f"{path}/{key}"))), "")
+    if isinstance(one, dict) and isinstance(two, dict) and one.keys() == two.keys():
+        return f"{path or '/'}: in the order {', '.join(map(str, one))} or {', '.join(map(str, two))}"
     if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
         pairs = enumerate(zip(one, two, strict=True))
         return next((found for i, (a, b) in pairs if (found := difference(a, b, f"{path}/{i}"))), "")

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from itertools import combinations
+import re
+from collections import Counter
 from typing import Final
 
 from qiju.kernel.game import Game
 from qiju.kernel.state import State
-from qiju.testing.conformance import walks
-from qiju.testing.conformance.anatomy import leaves_of, streams_of
-from qiju.testing.conformance.chance import Column, columns, dealt, flat, rule, surprising, told_leaves
-from qiju.testing.conformance.looks import numbers_of, same, seen, varying
-from qiju.testing.conformance.walks import MOST_PLIES, Ply, fresh, play_on, plies
+from qiju.testing.conformance.anatomy import streams_of
+from qiju.testing.conformance.chance import flat
+from qiju.testing.conformance.deals import check_varied
+from qiju.testing.conformance.looks import numbers_of, same
+from qiju.testing.conformance.walks import MOST_PLIES, Ply, play_on, plies
 
-MOST_KINDS: Final = 0.8  # of all deals
-ASKED: Final = dict.fromkeys(("state.must", "state.may"), "everybody sees who is asked")
+OFTEN: Final = 20
 
 
 def check_resampling(game: Game, effort: int = 1) -> None:
     """Resampled worlds are consistent, playable, varied, and owe nothing to the hidden truth."""
+    private: Counter[str] = Counter()
+    varied: Counter[str] = Counter()
     for ply in plies(game, 5 * effort, MOST_PLIES // 2):
         digest = ply.state.digest()
         laws = game.conserved(ply.state)
@@ -28,9 +29,31 @@ def check_resampling(game: Game, effort: int = 1) -> None:
             assert ply.state.digest() == digest, f"{ply}: resampling for seat {seat} changed the true state"
             same(game.conserved(other), laws, f"{ply}: a resampled world breaks what is conserved")
             check_streams(ply, seat, other)
+            count_private(ply, seat, other, private, varied)
             check_forgetful(ply, seat, other)
             check_playable(ply, other)
+    for path, count in private.items():
+        assert count < OFTEN or varied[path], (
+            f"{game.id}: {path}, which its owner alone sees, was the true one in all {count} worlds imagined by others"
+        )
     check_varied(game, effort)
+
+
+def count_private(ply: Ply, seat: int, other: State, private: Counter[str], varied: Counter[str]) -> None:
+    """What the next seat sees and this one does not, and where it differs in the world that this one imagines."""
+    if ply.state.over:
+        return
+    owner = (seat + 1) % int(ply.state.seats)
+    mine, theirs = flat(ply.game.view(ply.state, seat)), flat(ply.game.view(ply.state, owner))
+    imagined = flat(ply.game.view(other, owner))
+    for path, value in theirs.items():
+        name = re.sub("/[0-9]+", "/…", path)
+        if value is not None and mine.get(path, value) not in (value, None):
+            varied[name] += 1  # it is no secret, but looks different to everybody
+        # Nothing at all may be known to be nothing.
+        elif mine.get(path) is None and value:
+            private[name] += 1
+            varied[name] += imagined.get(path) != value
 
 
 def check_forgetful(ply: Ply, seat: int, other: State) -> None:
@@ -60,84 +83,3 @@ def check_playable(ply: Ply, other: State) -> None:
     play_on(other, ply.stream(3), 4 * ply.game.cap + 100)
     assert other.over, f"{ply}: a resampled world could not be played to its end"
     other.outcome()
-
-
-def check_varied(game: Game, effort: int) -> None:
-    """Wherever two deals look the same to a seat but differ underneath, resampling has to make that difference."""
-    for table, setup in enumerate(walks.tables(game, 3 * effort)):
-        deals = dealt(game, setup, table, 150)
-        for seat in range(int(setup.seats)):
-            where = f"{game.id}, table {table}, seat {seat}"
-            worlds = [deals[0].resample(seat, fresh(table, seat, i)) for i in range(60)]
-            check_private(game, deals, worlds, seat, where)
-            check_kept(game, deals, seat, where)
-            alike: dict[str, list[State]] = {}
-            for deal in deals:
-                alike.setdefault(json.dumps(seen(game, deal, seat), default=str), []).append(deal)
-            twins = max(alike.values(), key=len)
-            if len(twins) > 1:
-                check_hidden_numbers(twins, seat, where, table)
-
-
-def check_kept(game: Game, deals: list[State], seat: int, where: str) -> None:
-    """What differs from deal to deal and is never resampled, the seat must have seen or heard."""
-    passed_over = {**game.scratch, **game.unpacked, **ASKED}
-    truth = columns([leaves_of(deal, passed_over) for deal in deals])
-    worlds = [deal.resample(seat, fresh(seat, number, 41)) for number, deal in enumerate(deals)]
-    imagined = columns([leaves_of(world, passed_over) for world in worlds])
-    kept = {name: column for name, column in truth.items() if imagined.get(name) == column and len(set(column)) > 1}
-    if not kept:
-        return
-    known = columns([{**flat(game.view(deal, seat)), **told_leaves(deal, seat)} for deal in deals])
-    for name, column in kept.items():
-        # What is another thing in every deal cannot be seen to follow from anything.
-        if len(set(column)) > MOST_KINDS * len(column) or not surprising(column):
-            continue
-        assert follows(column, list(known.values())), (
-            f"{where}: {name} is the true one in every world that the seat imagines, but nothing shows it to the seat"
-        )
-
-
-def follows(column: Column, known: list[Column]) -> bool:
-    """Does one thing that the seat knows say what this is, or do two of them together?"""
-    if any(rule(shown, column) for shown in known):
-        return True
-    few = [shown for shown in known if 1 < len(set(shown)) <= len(column) // 4]
-    return any(rule(list(zip(one, two, strict=True)), column) for one, two in combinations(few, 2))
-
-
-def check_hidden_numbers(twins: list[State], seat: int, where: str, table: int) -> None:
-    """Every packed number that differs among deals a seat cannot tell apart must differ among resampled worlds."""
-    hidden = varying([numbers_of(twin) for twin in twins])
-    worlds = [twins[0].resample(seat, fresh(table, seat, i, 5)) for i in range(80)]
-    varied = varying([numbers_of(world) for world in worlds])
-    assert hidden <= varied, (
-        f"{where}: hidden things never change when resampled (numbers {sorted(hidden - varied)} of the pack)"
-    )
-
-
-def check_private(game: Game, deals: list[State], worlds: list[State], seat: int, where: str) -> None:
-    """What another seat sees for itself alone must differ among the worlds that this seat imagines."""
-    for other in range(int(deals[0].seats)):
-        if other == seat:
-            continue
-        mine, theirs = leaves(game.view(deals[0], seat)), leaves(game.view(deals[0], other))
-        changing = varying_leaves([leaves(game.view(deal, other)) for deal in deals])
-        private = {path for path in changing if mine.get(path) != theirs.get(path)}
-        varied = varying_leaves([leaves(game.view(world, other)) for world in worlds])
-        assert not private or private & varied, (
-            f"{where}: what seat {other} sees alone ({', '.join(sorted(private)[:5])}) is never resampled"
-        )
-
-
-def leaves(value: object, path: str = "") -> dict[str, object]:
-    """The values in plain data by their paths."""
-    if isinstance(value, dict):
-        return {key: leaf for name, item in value.items() for key, leaf in leaves(item, f"{path}/{name}").items()}
-    if isinstance(value, list):
-        return {key: leaf for i, item in enumerate(value) for key, leaf in leaves(item, f"{path}/{i}").items()}
-    return {path: value}
-
-
-def varying_leaves(views: list[dict[str, object]]) -> set[str]:
-    return {path for view in views for path in view if view[path] != views[0].get(path)}

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from qiju.bots.names import known_bots
-from qiju.kernel.events import SPECTATOR
+from qiju.kernel.events import SPECTATOR, EventLog
 from qiju.kernel.game import Game
 from qiju.kernel.notation import write_decision
 from qiju.kernel.registry import find_game
 from qiju.kernel.state import NOBODY, State
 from qiju.kernel.streams import lab_secret
+from qiju.kernel.tally import Tally
 from qiju.testing.conformance import walks
 from qiju.testing.conformance.looks import heard, same
 from qiju.testing.conformance.walks import SEED, Ply, after, carry_out, play_on, played_out, plies, walk
@@ -109,6 +110,7 @@ def check_clones(game: Game, effort: int = 1) -> None:
         twin = game.start(setup, lab_secret(SEED, table))
         kept: list[tuple[str, State, str]] = []
         for ply in walk(game, setup, table):
+            twin.log, twin.tally = EventLog(), Tally(len(game.tallies))
             twin = twin.clone()
             assert twin.log is None, f"{ply}: a clone keeps its parent's log"
             assert twin.tally is None, f"{ply}: a clone keeps its parent's tally"

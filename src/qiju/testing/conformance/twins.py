@@ -28,10 +28,16 @@ def check_told(game: Game, effort: int = 1) -> None:
             if ply.seat == NOBODY:
                 continue
             done = after(ply.state, ply.seat, ply.moves)
+            closely = ply.number % step == table % step
             for seat in ply.seats():
-                if seat not in twins:
-                    twins[seat] = ply.state.resample(seat, ply.stream(seat, 17))
-                go_on(ply, seat, done, twins, ply.number % step == table % step)
+                # An old twin differs in what was dealt long ago, a new one in what has come about since.
+                if closely or seat not in twins:
+                    new = {seat: ply.state.resample(seat, ply.stream(seat, 17))}
+                    go_on(ply, seat, done, new, closely)
+                if seat in twins:
+                    go_on(ply, seat, done, twins, closely)
+                else:
+                    twins.update(new)
 
 
 def go_on(ply: Ply, seat: int, done: State, twins: dict[int, State], closely: bool) -> None:

@@ -1,0 +1,47 @@
+"""《林中狂欢节》: hidden are the dice to come and, with C-603, others' points, drinks and flowers."""
+
+from __future__ import annotations
+
+from mutants.seams import always, forgotten, leaks, resampled, resampled_for, shared
+
+
+def points(state, viewer):
+    """With hidden information: the points that somebody else got on the road."""
+    if not state.n.hidden or state.over:
+        return None
+    return int(state.troupes[(viewer + 1) % len(state.troupes)].road)
+
+
+def same_points(state, other):
+    for mine, troupe in zip(state.troupes, other.troupes, strict=True):
+        troupe.road, troupe.plaza, troupe.assembly = mine.road, mine.plaza, mine.assembly
+
+
+def points_above_the_true_ones(state, other):
+    for mine, troupe in zip(state.troupes, other.troupes, strict=True):
+        if mine.road != troupe.road:
+            troupe.road += mine.road
+
+
+def elsewhere(state, other, seat):
+    """A float stands elsewhere than everybody sees."""
+    other.troupes[seat].laps += 1
+
+
+MEANINGLESS = {
+    "told at set-up": "at set-up nobody has points, drinks or flowers yet",
+    "spectators listen in": "whoever keeps count of the open supply and the road hears nothing new (Q-34)",
+    "a deck in its true order": "there is no deck",
+    "a sealed answer told": "nobody answers in secret",
+}
+
+MUTANTS = [
+    *[one for one in (*leaks(points), *always()) if one.name not in MEANINGLESS],
+    resampled("true points", "Resampling keeps others' points.", same_points),
+    resampled("points from the true ones", "Imagined points lie above the true ones.", points_above_the_true_ones),
+    resampled_for("a lap more", "A resampled world has a float elsewhere than everybody sees.", elsewhere),
+    *forgotten(lambda state: state.troupes[0], "energy", -7),
+    *forgotten(lambda state: state, "tickets", -7),
+    shared("a float", lambda state, other: other.troupes.__setitem__(0, state.troupes[0])),
+    shared("the drinks", lambda state, other: setattr(other, "drinks", state.drinks)),
+]
