@@ -1,4 +1,4 @@
-"""Every deliberate leak in every game is caught: see `mutants`. Interpreted only, for only such classes can be patched."""
+"""Every deliberate leak in every game is caught: see `mutants`. Interpreted only: nothing else can be patched."""
 
 from __future__ import annotations
 

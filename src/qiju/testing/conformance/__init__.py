@@ -18,8 +18,8 @@ games over random tables (seat counts, presets and options mixed) and ask of eve
   check_paired_worlds two worlds that differ only in what a seat cannot see show it the same: view, moves, menu,
                       words, refusals, previews, and the choice of every bot
   check_sealed        while a question stands open, nobody sees how another seat has answered it
-  check_resampling    resampled worlds are consistent, playable, varied (`check_varied`), have other dice to come, and owe
-                      nothing to the hidden truth
+  check_resampling    resampled worlds are consistent, playable, varied (`check_varied`), have other dice to come, and
+                      owe nothing to the hidden truth
   check_notation      every decision is written and read back, and no two moves share a word
   check_refusals      exactly what is not legal is refused, with a sentence in both languages, changing nothing
   check_finishing     every bot ends every game within the cap: all seat counts, presets and option values
