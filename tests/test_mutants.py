@@ -7,7 +7,9 @@ import pytest
 from mutants import GAMES, Patch, caught, mutants_of
 from qiju.kernel.build import compiled
 from qiju.kernel.events import EventLog
+from qiju.kernel.fields import Kept
 from qiju.kernel.registry import find_game
+from qiju.kernel.streams import Stream
 from qiju.testing import conformance
 from toys import cups
 
@@ -65,18 +67,11 @@ class TrueDice(cups.Cups):
 class OwnStream(cups.Cups):
     """A stream of its own, which no kernel knows of, and which resampling forgets."""
 
-    def __init__(self, setup):
-        super().__init__(setup)
-        self.weather = type(self.dice)(7)
+    weather: Kept[Stream] = Stream(7)
 
     def set_up(self):
-        self.weather.s = self.dice.s
+        self.weather = Stream(self.dice.s)
         super().set_up()
-
-    def clone(self):
-        other = super().clone()
-        other.weather.s = self.weather.s
-        return other
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from qiju.games.merit.saving import save_price
 from qiju.games.merit.setup import BEINGS, ROLES, TEACH, Vow
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board, board_to_act, board_to_choose
 from qiju.games.merit.view_types import BeingView, BoardView, EventView, MeritView, Phase, Price, VowView
-from qiju.games.merit.vows import keeps_vow, needs_of
+from qiju.games.merit.vows import NEEDS, asks_for, held, keeps_vow, meets, need_of
 from qiju.kernel.events import knows
 from qiju.kernel.menu import Preview
 from qiju.kernel.streams import ScriptedDice
@@ -197,8 +197,14 @@ def vow_view(table: MeritState, board: Board, vow: Vow) -> VowView:
         "fu": vow.fu,
         "hui": vow.hui,
         "needs": [
-            {"what": need.what, "need": need.need, "have": need.have, "met": need.met()}
-            for need in needs_of(table, board, vow)
+            {
+                "what": name,
+                "need": need_of(vow, what),
+                "have": held(table, board, what),
+                "met": meets(table, board, vow, what),
+            }
+            for what, name in enumerate(NEEDS)
+            if asks_for(vow, what)
         ],
         "reward": vow.reward,
         "penalty": vow.penalty,

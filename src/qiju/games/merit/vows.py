@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from qiju.games.merit.moves import effect_of
 from qiju.games.merit.resources import principal
 from qiju.games.merit.setup import Vow
 from qiju.games.merit.state import Board, Table
+
+# What a vow may ask for, in the order in which it is shown.
+FU: Final = 0
+HUI: Final = 1
+DONATIONS: Final = 2
+LESSONS: Final = 3
+SAVES: Final = 4
+WEALTH_MAX: Final = 5
+NEEDS: Final = ("fu", "hui", "donations", "lessons", "saves", "wealth_max")
 
 
 def reward_vow(table: Table, board: Board) -> None:
@@ -23,39 +34,55 @@ def reward_vow(table: Table, board: Board) -> None:
         table.log.tell("vow_reward", {"board": f"@role.{board.role.name}", "vow": f"@vow.{vow.name}", "gain": gain})
 
 
-class Need:
-    """One condition of a vow: what it asks for, and what the board has. A ceiling must not be passed."""
+def need_of(vow: Vow, what: i64) -> i64:
+    """M-9.2 to M-9.5: how much of one thing a vow asks for; 0 where it does not, below 0 where wealth does not matter."""
+    if what == FU:
+        return vow.need_fu
+    if what == HUI:
+        return vow.need_hui
+    if what == DONATIONS:
+        return vow.need_donations
+    if what == LESSONS:
+        return vow.need_lessons
+    if what == SAVES:
+        return vow.need_saves
+    return vow.need_wealth_max
 
-    __slots__ = ("ceiling", "have", "need", "what")
 
-    def __init__(self, what: str, need: i64, have: i64, ceiling: bool = False) -> None:
-        self.what = what
-        self.need: i64 = need
-        self.have: i64 = have
-        self.ceiling = ceiling
-
-    def met(self) -> bool:
-        return self.have <= self.need if self.ceiling else self.have >= self.need
+def asks_for(vow: Vow, what: i64) -> bool:
+    least: i64 = 0 if what == WEALTH_MAX else 1
+    return need_of(vow, what) >= least
 
 
-def needs_of(table: Table, board: Board, vow: Vow) -> list[Need]:
-    """M-9.2 to M-9.5; MA-35: saves are the player's own; MA-21: the principal counts as wealth."""
-    needs: list[Need] = []
-    if vow.need_fu > 0:
-        needs.append(Need("fu", vow.need_fu, board.fu))
-    if vow.need_hui > 0:
-        needs.append(Need("hui", vow.need_hui, board.hui))
-    if vow.need_donations > 0:
-        needs.append(Need("donations", vow.need_donations, board.donations))
-    if vow.need_lessons > 0:
-        needs.append(Need("lessons", vow.need_lessons, board.lessons))
-    if vow.need_saves > 0:
-        needs.append(Need("saves", vow.need_saves, board.saves))
-    if vow.need_wealth_max >= 0:
-        needs.append(Need("wealth_max", vow.need_wealth_max, board.wealth + principal(table, board), ceiling=True))
-    return needs
+def held(table: Table, board: Board, what: i64) -> i64:
+    """What a board has of it. MA-35: saves are the player's own; MA-21: the principal counts as wealth."""
+    if what == FU:
+        return board.fu
+    if what == HUI:
+        return board.hui
+    if what == DONATIONS:
+        return board.donations
+    if what == LESSONS:
+        return board.lessons
+    if what == SAVES:
+        return board.saves
+    return board.wealth + principal(table, board)
+
+
+def meets(table: Table, board: Board, vow: Vow, what: i64) -> bool:
+    """Wealth must not be above what the vow allows; of anything else there must be enough."""
+    if not asks_for(vow, what):
+        return True
+    if what == WEALTH_MAX:
+        return held(table, board, what) <= need_of(vow, what)
+    return held(table, board, what) >= need_of(vow, what)
 
 
 def keeps_vow(table: Table, board: Board, vow: Vow) -> bool:
     """Does the board meet every condition, as things stand?"""
-    return all(need.met() for need in needs_of(table, board, vow))
+    what: i64 = FU
+    while what <= WEALTH_MAX:
+        if not meets(table, board, vow, what):
+            return False
+        what += 1
+    return True
