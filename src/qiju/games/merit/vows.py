@@ -35,7 +35,7 @@ def reward_vow(table: Table, board: Board) -> None:
 
 
 def need_of(vow: Vow, what: i64) -> i64:
-    """M-9.2 to M-9.5: how much of one thing a vow asks for; 0 where it does not, below 0 where wealth does not matter."""
+    """M-9.2 to M-9.5: how much of one thing a vow asks for; 0: none of it, below 0: any wealth will do."""
     if what == FU:
         return vow.need_fu
     if what == HUI:
