@@ -82,7 +82,12 @@ def test_a_decision_is_performed_once(monkeypatch):
     """Making it also writes it, and reading it also makes it."""
     made = []
     real = offers.Market.perform
-    monkeypatch.setattr(offers.Market, "perform", lambda self, seat, move: (made.append(move), real(self, seat, move)))
+
+    def noting(self, seat, move):
+        made.append(move)
+        real(self, seat, move)
+
+    monkeypatch.setattr(offers.Market, "perform", noting)
     match = market("silk", "tea", "jade")
     moves = [offers.OFFER, offers.GIVE, offers.WANT + 1]
     match.prepare(1, moves)

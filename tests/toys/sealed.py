@@ -37,10 +37,13 @@ class Bidding(ToyTable, State):
     def set_up(self):
         self.points = [0] * self.seats
         self.hands = [list(CARDS) for _ in range(self.seats)]
+        self.prizes = Deck(self.shuffled_prizes())
+        self.next_prize()
+
+    def shuffled_prizes(self):
         prizes = list(CARDS)
         self.deal.shuffle(prizes)
-        self.prizes = Deck(prizes)
-        self.next_prize()
+        return prizes
 
     def next_prize(self):
         if self.prizes.left() == 0:

@@ -141,13 +141,16 @@ class Shape:
     def fields(self) -> list[Field]:
         return self.inherited + self.own
 
-    def methods(self, parent: str, cast: str) -> dict[str, str]:
-        """Every method this class needs and does not write itself. `parent` and `cast` are spelt by the caller."""
+    def methods(self, parent: str, cast: str, itself: str) -> dict[str, str]:
+        """Every method this class needs and does not write itself.
+
+        How it calls its parent, how it casts, and how a copy is made of it is spelt by the caller.
+        """
         made: dict[str, str] = {}
         if self.own:
             made["__init__"] = self.constructor(parent)
         if self.fields or self.root == FRAME:
-            made["clone"] = self.copier()
+            made["clone"] = self.copier(itself)
         if any(field.packed or field.inherited for field in self.own):
             made["write"] = self.writer(parent)
             made["read"] = self.reader(parent, cast)
@@ -184,13 +187,13 @@ class Shape:
             return f"{parent}.__init__({self.fields[0].name}.seats)"
         return f"{parent}.__init__()"
 
-    def copier(self) -> str:
+    def copier(self, itself: str) -> str:
         arguments = ", ".join(copy_text(field) for field in self.fields if field.argument)
         lines = [f"def clone(self) -> {self.name}:"]
         if self.root == PIECE:
-            lines.append(f"    return {self.name}({arguments})")
+            lines.append(f"    return {itself}({arguments})")
             return "\n".join(lines) + "\n"
-        lines.append(f"    other = {self.name}({arguments})")
+        lines.append(f"    other = {itself}({arguments})")
         if self.root == FRAME:
             lines.append("    other.stage = self.stage")
         else:
@@ -465,7 +468,7 @@ def complete(owner: type, roots: dict[type, str]) -> None:
             delattr(owner, field.name)
     inherited: list[Field] = vars(parent)["SHAPE"].fields if parent is not None else []
     shape = Shape("OWNER", roots[root], inherited, own, vars(owner))
-    made = shape.methods("super(OWNER, self)", "{1}")
+    made = shape.methods("super(OWNER, self)", "{1}", "type(self)")
     shape.name = owner.__name__
     for name, method in run_text(owner, made, defaults).items():
         setattr(owner, name, method)
@@ -606,7 +609,7 @@ class Expansion:
             if shape is None or f"{name}.{node.name}" in ROOTS:
                 continue
             expanded = True
-            made = shape.methods("super()", "cast_({0}, {1})")
+            made = shape.methods("super()", "cast_({0}, {1})", shape.name)
             text = [f"    DECLARED: ClassVar_[str] = {shape.declared()!r}", ""]
             for method in made.values():
                 text += ["    " + line for line in method.splitlines()] + [""]

@@ -45,10 +45,7 @@ class Game:
         self.tallies: list[str] = []
         self.custom_kinds: list[str] = []
         # Fields that conformance need not find everywhere, each with the reason: `{"Turn.path": "…"}`.
-        self.scratch: dict[str, str] = {}  # neither a copy nor a pack has them
-        self.unpacked: dict[str, str] = {}  # a copy has them; a pack does not, since they follow from the rest
         self.untracked: dict[str, str] = {}  # everybody saw them come about; the rules leave remembering to people
-        self.shared: dict[str, str] = {}  # lists that copies share, since they are replaced and never changed
         self.package = ""
         self.terminal = ""
         self.cached_content: Tree = {}

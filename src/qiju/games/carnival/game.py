@@ -56,11 +56,6 @@ class Carnival(Game):
         super().__init__("carnival", RULES_VERSION, (2, 3, 4), standard=3, cap=3000)
         self.package = "qiju.games.carnival"
         self.terminal = "qiju.games.carnival.terminal:draw"
-        self.unpacked = {
-            "Troupe.seat": "its place at the table",
-            **dict.fromkeys(("Turn.path", "Turn.block", "Turn.crossed", "Turn.ousted"), "of a move while it is made"),
-            "Check.pouring": "of a decision while it is made",
-        }
         self.untracked = {"Troupe.plaza": "Q-34: who is attentive may keep count; the table does not"}
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)

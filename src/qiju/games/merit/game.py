@@ -122,7 +122,6 @@ class Merit(Game):
         super().__init__("merit", RULES_VERSION, (2, 3, 4), standard=4, cap=400)
         self.package = "qiju.games.merit"
         self.terminal = "qiju.games.merit.terminal:draw"
-        self.unpacked = {"Board.place": "its place at the table", "Board.owner": "follows from its place"}
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.roles = list(ROLES)

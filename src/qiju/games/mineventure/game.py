@@ -66,15 +66,6 @@ class MineVenture(Game):
         super().__init__("mineventure", RULES_VERSION, (3, 4, 5, 6), standard=4, cap=CAP)
         self.package = "qiju.games.mineventure"
         self.terminal = "qiju.games.mineventure.terminal:draw"
-        self.scratch = dict.fromkeys(
-            ("state.settling", "state.blame", "state.losses", "state.gains"), "of damage while it is settled (W-39)"
-        )
-        self.unpacked = {
-            "Player.seat": "its place at the table",
-            "Player.stats": "follows from the cards that work for the player",
-            "Player.triggers": "follows from the cards that work for the player",
-        }
-        self.shared = {"Player.cards": "made anew when a card begins or ceases to work"}
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.custom_kinds = ["character", "block"]

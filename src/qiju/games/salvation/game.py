@@ -101,8 +101,6 @@ class Salvation(Game):
         super().__init__("salvation", RULES_VERSION, (4, 5, 6), standard=6, cap=8000)
         self.package = "qiju.games.salvation"
         self.terminal = "qiju.games.salvation.terminal:draw"
-        self.scratch = {"state.opening": "what was told before anybody listened; told once"}
-        self.unpacked = {"Person.seat": "its place at the table", "state.card": "follows from the event's number"}
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.roles = list(ROLES)

@@ -75,27 +75,6 @@ class Sanguosha(Game):
         super().__init__("sanguosha", RULES_VERSION, SEATS, standard=8, cap=20000)
         self.package = "qiju.games.sanguosha"
         self.terminal = "qiju.games.sanguosha.terminal:draw"
-        self.scratch = {
-            "state.got": "handed from a frame that ends to the one below, within one decision",
-            "state.offered": "of a decision while it is made",
-            "*.sealed": "said by the frame's class",
-        }
-        ranks, skills = "follows from who is alive", "follows from general and identity"
-        self.unpacked = {
-            "state.places": ranks,
-            "state.ring": ranks,
-            "state.moments": skills,
-            "state.near": skills,
-            "state.skills": skills,
-        }
-        self.shared = dict.fromkeys(
-            (
-                *("state.deck", "state.zones", "state.answers", "state.offers", "state.identity", "state.general"),
-                *("state.max_hp", "state.places", "state.moments", "state.near", "state.skills"),
-                *("*.cards", "*.shown"),
-            ),
-            "each change makes a new list",
-        )
         self.extra = {name: dict(line) for name, line in (generals or {}).items()}
         names = list(cast(Tree, self.content()["generals"]))
         load_generals(names)

@@ -15,6 +15,7 @@ games over random tables (seat counts, presets and options mixed) and ask of eve
   check_packing       a packed and unpacked state is the same state, now and at every later ply
   check_clones        a clone is equal, goes its own way, and never changes its parent
   check_fields        a clone and a pack have every field, and clones share nothing that changes
+  check_declared      worlds that a seat imagines differ in nothing but what is declared hidden
   check_paired_worlds two worlds that differ only in what a seat cannot see show it the same: view, moves, menu,
                       words, refusals, previews, and the choice of every bot
   check_sealed        while a question stands open, nobody sees how another seat has answered it
@@ -38,7 +39,7 @@ games over random tables (seat counts, presets and options mixed) and ask of eve
   check_texts         both languages have the same keys, and both rulebooks the same clauses
 
 Each family of checks has its file; `walks` is the ground they walk on, `looks` what they compare, `anatomy` how a state
-is taken apart. Fields that a game leaves out on purpose it names with the reason (`Game.scratch` and its like). Where
+is taken apart. Fields that are left out on purpose are marked where they are declared (`declared`). Where
 two states go side by side they are compared at every ply; where worlds are imagined or moves tried out, a long game is
 looked at in even steps.
 A game that another process cannot import, typed into a notebook, is only played twice in this one.
@@ -54,6 +55,7 @@ from typing import Final
 from qiju.kernel.game import Game
 from qiju.testing.conformance.chance import check_chance
 from qiju.testing.conformance.deals import check_varied
+from qiju.testing.conformance.declared import check_declared
 from qiju.testing.conformance.disclosure import check_irrevocable
 from qiju.testing.conformance.facts import check_facts, check_questions
 from qiju.testing.conformance.fields import check_fields
@@ -80,6 +82,7 @@ __all__ = [
     "check_packing",
     "check_clones",
     "check_fields",
+    "check_declared",
     "check_paired_worlds",
     "check_sealed",
     "check_resampling",
@@ -119,6 +122,7 @@ CHECKS: Final[tuple[Callable[[Game, int], None], ...]] = (
     check_packing,
     check_clones,
     check_fields,
+    check_declared,
     check_paired_worlds,
     check_sealed,
     check_resampling,

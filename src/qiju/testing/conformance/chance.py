@@ -23,6 +23,7 @@ from qiju.kernel.state import NOBODY, State
 from qiju.kernel.streams import Stream, lab_secret
 from qiju.testing.conformance import walks
 from qiju.testing.conformance.anatomy import leaves_of, streams_of
+from qiju.testing.conformance.declared import declared_by
 from qiju.testing.conformance.walks import SEED, Ply, after, fresh, random_decision, walk
 
 SURE: Final = 18.0  # that it is chance is less likely than one in e to this power
@@ -133,7 +134,7 @@ def check_independent(game: Game, worlds: list[State], seat: int, where: str, sa
     told = {name: column for name, column in told.items() if len(set(column)) > 1}
     if not told:
         return
-    passed_over = {**game.scratch, **game.untracked}
+    passed_over = {**declared_by(game).scratch, **game.untracked}
     true = columns([{**leaves_of(world, passed_over), **to_come(world)} for world in worlds])
     imagined = [world.resample(seat, fresh(salt, seat, number, 37)) for number, world in enumerate(worlds)]
     otherwise = columns([{**leaves_of(world), **to_come(world)} for world in imagined])

@@ -12,6 +12,7 @@ from qiju.kernel.state import State
 from qiju.testing.conformance import walks
 from qiju.testing.conformance.anatomy import leaves_of
 from qiju.testing.conformance.chance import Column, columns, dealt, flat, rule, surprising, told_leaves
+from qiju.testing.conformance.declared import declared_by
 from qiju.testing.conformance.looks import numbers_of, seen, varying
 from qiju.testing.conformance.walks import fresh
 
@@ -31,7 +32,8 @@ class Deals:
         self.table = table
         self.states = dealt(game, setup, table, DEALS)
         self.views = [[flat(game.view(state, seat)) for state in self.states] for seat in range(int(setup.seats))]
-        self.passed_over = {**game.scratch, **game.unpacked, **ASKED}
+        declared = declared_by(game)
+        self.passed_over = {**declared.scratch, **declared.unpacked, **ASKED}
         truth = columns([leaves_of(state, self.passed_over) for state in self.states])
         self.truth = {name: column for name, column in truth.items() if len(set(column)) > 1}
 

@@ -1,8 +1,7 @@
 """Fields: a copy has every one of them, a pack tells every one, and no two copies share what changes.
 
 Every field is changed in turn: the pack has to be another, and a copy has to have the change. A field that is left out
-on purpose is named by its game with the reason (`Game.scratch`, `unpacked`, `shared`): `Board.place`, `state.ring`, or
-`*.cards` for whatever holds one.
+on purpose is declared so, with a mark (`declared.py`).
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from qiju.kernel.game import Game, Setup
 from qiju.kernel.state import State
 from qiju.testing.conformance import walks
 from qiju.testing.conformance.anatomy import LEAVES, in_common, inside, is_piece, leaves_of, named, parts
+from qiju.testing.conformance.declared import declared_by
 from qiju.testing.conformance.looks import difference
 from qiju.testing.conformance.walks import Ply, walk
 
-KERNEL_SHARED: Final = {"Deck.cards": "the order of a deck never changes; resampling makes a new one"}
 LOOKS: Final = 20  # plies of a game at which every field is tried
 
 
@@ -36,9 +35,6 @@ def check_fields(game: Game, effort: int = 1) -> None:
             met |= check_changes(ply, copy)
         for where, thing, before in lent:
             assert thing == before, f"{where} is shared by copies, but was changed when the game went on"
-    for name in (*game.scratch, *game.unpacked):
-        known = any(named(field, {name: ""}) for field in met)
-        assert known, f"{game.id}: a list of fields left out on purpose names {name}, but no state has it"
 
 
 def check_whole(ply: Ply, copy: State) -> None:
@@ -51,17 +47,18 @@ def check_whole(ply: Ply, copy: State) -> None:
 
 
 def parts_of(state: State, game: Game) -> dict[str, object]:
-    return leaves_of(state, game.scratch)
+    return leaves_of(state, declared_by(game).scratch)
 
 
 def check_sharing(ply: Ply, copy: State) -> list[tuple[str, object, object]]:
     """What a copy shares with its state it may share; what that holds now, to see later that nobody changed it."""
     lent: list[tuple[str, object, object]] = []
-    listed = {**KERNEL_SHARED, **ply.game.scratch, **ply.game.shared}
+    declared = declared_by(ply.game)
+    listed = {**declared.scratch, **declared.shared}
     for field, thing in in_common(ply.state, copy):
         where = f"{ply}: a copy shares {field} with its state"
-        assert named(field, listed), f"{where}; where that is meant, `Game.shared` says why"
-        if isinstance(thing, list | dict | set) and not named(field, ply.game.scratch):
+        assert named(field, listed), f"{where}; where that is meant, mark it Shared"
+        if isinstance(thing, list | dict | set) and not named(field, declared.scratch):
             lent.append((f"{ply}: {field}", thing, thing.copy()))
     return lent
 
@@ -69,6 +66,7 @@ def check_sharing(ply: Ply, copy: State) -> list[tuple[str, object, object]]:
 def check_changes(ply: Ply, state: State) -> set[str]:
     """Change one field after the other, in a copy: its pack is another, and a copy of it has the change, too."""
     game = ply.game
+    declared = declared_by(game)
     tried: set[tuple[str, str]] = set()
     before = state.pack()
     for field, how, change, undo in changes(state, ply.setup):
@@ -76,15 +74,15 @@ def check_changes(ply: Ply, state: State) -> set[str]:
         if (field, how) in tried or field == "state.seats":
             continue
         tried.add((field, how))
-        if named(field, game.scratch):
+        if named(field, declared.scratch):
             continue
         change()
         packed = packed_if_possible(state)
-        if named(field, game.unpacked):
+        if named(field, declared.unpacked):
             found = difference(parts_of(state, game), parts_of(state.clone(), game))
             assert not found, f"{ply}: {field} is not in a copy: {found}"
         else:
-            where = f"{ply}: {field} is not in the pack; where that is meant, `Game.unpacked` says why"
+            where = f"{ply}: {field} is not in the pack; where that is meant, mark it Kept or Midway"
             assert packed != before, where
             assert packed_if_possible(state.clone()) == packed, f"{ply}: {field} is not in a copy"
         undo()
