@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-COPIES = re.compile(r"clone|copy(_\w+)?")
+COPIES = re.compile(r"clone|copy(_(base|frames|table|to))?")  # 《救赎之路》 has sutras to copy, too
 PACKS = re.compile(r"(write|read)(_\w+)?")
 PACKERS = {"packer", "unpacker", "Packer", "Unpacker"}
 STATE = ("qiju.kernel.state", "State")

@@ -72,10 +72,6 @@ class Game:
 
     # -- what a game may add -------------------------------------------------------------------------
 
-    def read(self, state: State, unpacker: Unpacker) -> None:
-        """Fill a blank state with what its `write` packed."""
-        state.read(unpacker)
-
     def read_content(self) -> Tree:
         """The game's numbers as its rulebook prints them; also the schema of every patch. Asked for once."""
         return {}
@@ -269,7 +265,7 @@ class Game:
         """The state that `pack` gave these bytes."""
         unpacker = Unpacker(data, setup)
         state = self.blank(setup)
-        self.read(state, unpacker)
+        state.read(unpacker)
         unpacker.done()
         return state
 

@@ -20,7 +20,7 @@ from qiju.games.sanguosha.names import (
     REBELS_WIN,
     RENEGADE_WINS,
 )
-from qiju.games.sanguosha.opening import blank_table, follow, laid_table
+from qiju.games.sanguosha.opening import blank_table, laid_table
 from qiju.games.sanguosha.setup import BLANK, SgsSetup
 from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.games.sanguosha.skills.loading import load_generals
@@ -33,7 +33,6 @@ from qiju.kernel.content import load_content, table_of
 from qiju.kernel.game import ABSENT, Game, Setup
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
-from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
@@ -122,11 +121,6 @@ class Sanguosha(Game):
 
     def blank(self, setup: Setup) -> State:
         return blank_table(cast(SgsSetup, setup))
-
-    def read(self, state: State, unpacker: Unpacker) -> None:
-        table = cast(SgsState, state)
-        table.read(unpacker)
-        follow(table)
 
     def tell_setup(self, state: State) -> None:
         """Who is the lord, one's own identity, and what one holds."""

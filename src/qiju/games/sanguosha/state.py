@@ -27,6 +27,7 @@ from qiju.games.sanguosha.setup import SgsSetup
 from qiju.kernel.fields import BySeat, Kept, Loose, Midway, Padded, Secret, Shallow, Shared
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.refusal import Refusal
+from qiju.kernel.setup import Setup
 from qiju.kernel.state import NOBODY, Outcome
 from qiju.kernel.streams import Stream
 
@@ -120,6 +121,12 @@ class SgsState(FramedState):
     moments: Kept[list[int]] = NOTHING  # when a skill of theirs may speak, as masks
     near: Kept[list[int]] = NOTHING  # by how much skills bring all others nearer
     skills: Kept[list[list[int]]] = NONE
+
+    def derive(self, setup: Setup) -> None:
+        # Who has which skills the chapters know, and they stand on this file.
+        from qiju.games.sanguosha.opening import follow
+
+        follow(self)
 
     # -- asking and answering ------------------------------------------------------------------------
 
