@@ -12,7 +12,7 @@ since all imagined worlds have it. How sure one has to be before it is called a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import log
 from typing import Final
 
@@ -29,6 +29,7 @@ from qiju.testing.conformance.walks import SEED, Ply, after, fresh, random_decis
 SURE: Final = 18.0  # that it is chance is less likely than one in e to this power
 DEALS: Final = 100
 LUCKS: Final = 60
+PRE_WORLDS: Final = 200
 WATCHERS: Final = 4
 SIDES: Final = (2, 6, 10)
 NOT_THERE: Final = "not there"
@@ -99,7 +100,7 @@ def with_luck(ply: Ply, state: State, number: int) -> State:
     state.key_streams_anew(luck)
     state.log = EventLog()
     for move in ply.moves:
-        state.perform(ply.seat, move)
+        state.apply(ply.seat, move)
     return state
 
 
@@ -110,14 +111,14 @@ def decided(ply: Ply, seat: int, number: int) -> State:
     return after(world, ply.seat, random_decision(world, ply.seat, luck))
 
 
-def check_shown_and_shuffled(ply: Ply, seat: int) -> None:
-    """Something was told that the seat no longer knows, because chance hid it again: then it says nothing any more."""
+def check_gone(ply: Ply, seat: int) -> None:
+    """Something was told that the seat then does not know: it must be gone, as a bid that is opened and put away, or a
+    card that is shown and shuffled in. So in many worlds it says nothing of what is hidden afterwards.
+    """
     done: list[State] = []
-    for number in range(LUCKS):
+    for number in range(PRE_WORLDS):
         world = ply.state.resample(seat, ply.stream(seat, number, 31))
         try:
-            for move in ply.moves:
-                world.clone().apply(ply.seat, move)
             done.append(with_luck(ply, world, number))
         except Problem:
             continue  # whoever decides holds something else there
@@ -171,6 +172,7 @@ def told_leaves(state: State, seat: int) -> dict[str, Hashable]:
         count: Counter[str] = Counter()
         for one in state.log.heard_by(viewer) if state.log is not None else ():
             count[one.kind] += 1
+            found[f"{name}{one.kind} {count[one.kind]}"] = "told"
             flatten(one.data, f"{name}{one.kind} {count[one.kind]}", found)
     return found
 
@@ -192,7 +194,7 @@ def flatten(value: object, path: str, found: dict[str, Hashable]) -> None:
         found[path] = value if isinstance(value, Hashable) else repr(value)
 
 
-def columns(rows: Iterable[dict[str, Hashable]] | Iterable[dict[str, object]]) -> dict[str, Column]:
+def columns(rows: Sequence[Mapping[str, object]]) -> dict[str, Column]:
     """What stands at each place, world by world."""
     found: dict[str, Column] = {}
     for number, row in enumerate(rows):
@@ -200,8 +202,9 @@ def columns(rows: Iterable[dict[str, Hashable]] | Iterable[dict[str, object]]) -
             column = found.setdefault(name, [NOT_THERE] * number)
             column += [NOT_THERE] * (number - len(column))
             column.append(value)
-    longest = max((len(column) for column in found.values()), default=0)
-    return {name: column + [NOT_THERE] * (longest - len(column)) for name, column in found.items()}
+    for column in found.values():
+        column += [NOT_THERE] * (len(rows) - len(column))
+    return found
 
 
 def rule(keys: Column, values: Column) -> dict[Hashable, Hashable]:

@@ -34,7 +34,7 @@ def check_resampling(game: Game, effort: int = 1) -> None:
             check_playable(ply, other)
     for path, count in private.items():
         assert count < OFTEN or varied[path], (
-            f"{game.id}: {path}, which its owner alone sees, was the true one in all {count} worlds imagined by others"
+            f"{game.id}: {path}, which its owner alone sees, is never another one in {count} worlds that others imagine"
         )
     check_varied(game, effort)
 
