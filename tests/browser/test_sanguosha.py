@@ -75,7 +75,7 @@ def test_hands_and_identities_of_others_are_nowhere(visit: Visits) -> None:
         )
     watcher.opens(f"/t/{seated['table']}")
     player.sits(seated)
-    for _ in range(30):
+    for _ in range(60):
         if not player.acts():
             break
     match = stored_match(visit.server.folder, seated["table"])
