@@ -44,6 +44,9 @@ def count_private(ply: Ply, seat: int, other: State, private: Counter[str], vari
     if ply.state.over:
         return
     owner = (seat + 1) % int(ply.state.seats)
+    # Whoever is asked may be shown what follows from the table; what they own they see at other times, too.
+    if ply.state.asked(owner):
+        return
     mine, theirs = flat(ply.game.view(ply.state, seat)), flat(ply.game.view(ply.state, owner))
     imagined = flat(ply.game.view(other, owner))
     for path, value in theirs.items():
