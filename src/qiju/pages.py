@@ -226,7 +226,7 @@ def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
 
 def sentences(game: Game, record: Record, lang: str, at: int | None) -> list[str]:
     """What a record tells, as sentences: rebuilt by the rules, or as kept where the rules have moved on."""
-    if record.version != game.version:
+    if not game.plays(record.version):
         if not record.finished:
             raise Invalid("problem.record_no_events")
         said = [event["say"] for event in record.events]
@@ -238,7 +238,7 @@ def sentences(game: Game, record: Record, lang: str, at: int | None) -> list[str
 def show_replay(game: Game, record: Record, at: int | None, lang: str) -> None:
     console = Console()
     lines = sentences(game, record, lang, at)
-    if record.version != game.version:
+    if not game.plays(record.version):
         note = Invalid("problem.record_version", game=record.game, found=record.version, now=game.version)
         console.print(f"[bold]{kernel_text()[lang].problem(note)}[/bold]")
     for line in lines:
@@ -247,13 +247,13 @@ def show_replay(game: Game, record: Record, at: int | None, lang: str) -> None:
 
 def replay_facts(game: Game, record: Record, at: int | None) -> dict[str, Any]:
     """A record as one JSON object: what was agreed, every decision, what was told, how it ended."""
-    current = record.version == game.version
-    match = replay(game, record, at) if current else None
+    playable = game.plays(record.version)
+    match = replay(game, record, at) if playable else None
     return {
         "game": record.game,
         "rules": record.version,
-        "current": current,
-        "can_fork": current,
+        "current": record.version == game.version,
+        "can_fork": playable,
         "seats": record.seats,
         "names": record.names,
         "presets": record.presets,

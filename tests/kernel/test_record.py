@@ -241,3 +241,51 @@ def test_a_fork_needs_a_place(at):
     with pytest.raises(Invalid) as raised:
         fork(GAME, a_match().record, at)
     assert raised.value.key == "problem.fork_at"
+
+
+# ---- rules that have moved on --------------------------------------------------------------------------
+
+
+class GenerousBidding(sealed.Bidding):
+    """Version 2: a prize is worth one point more."""
+
+    def award(self, best):
+        if self.setup.version >= 2:
+            self.prize += 1
+        super().award(best)
+
+    def count(self, which):
+        super().count(min(which, 2))
+
+
+class Generous(sealed.ThreePrizes):
+    def __init__(self, oldest):
+        super().__init__()
+        self.table = GenerousBidding
+        self.version, self.oldest = 2, oldest
+
+
+def test_a_table_of_earlier_rules_goes_on_by_them():
+    old = a_match(upto=4)
+    generous = Generous(oldest=1)
+    again = replay(generous, old.record)
+    assert again.state.digest() == old.state.digest()
+    assert again.record.plain() == old.record.plain()
+    for match in (old, again):
+        match.decide_text(1, "bid 3")
+        match.decide_text(0, "bid 3")
+    assert again.state.outcome().plain() == old.state.outcome().plain()
+    assert replay(generous, again.record).record.version == 1
+
+
+def test_a_new_table_plays_by_the_rules_of_today():
+    match = a_match(game=Generous(oldest=1))
+    assert match.record.version == 2
+    assert sum(match.state.points) == sum(a_match().state.points) + 3
+    with pytest.raises(Invalid, match="rules version"):
+        replay(GAME, match.record)
+
+
+def test_a_game_says_how_far_back_it_goes():
+    with pytest.raises(Invalid, match="rules version"):
+        replay(Generous(oldest=2), a_match().record)

@@ -88,3 +88,11 @@ def test_tables_are_laid_over_those_below():
 
 def test_flattening():
     assert flatten({"a": "1", "b": {"c": "2", "d": {"e": "3"}}}) == {"a": "1", "b.c": "2", "b.d.e": "3"}
+
+
+def test_a_number_chooses_its_word():
+    coins = Text("en", {"paid": "{who} pays {coins} {coins:coin|coins}", "wide": "{coins:>3}"})
+    assert coins.say("paid", {"who": "Ann", "coins": 1}) == "Ann pays 1 coin"
+    assert coins.say("paid", {"who": "Ann", "coins": 2}) == "Ann pays 2 coins"
+    assert coins.say("paid", {"who": "Ann", "coins": 0}) == "Ann pays 0 coins"
+    assert coins.say("wide", {"coins": 7}) == "  7"

@@ -253,10 +253,16 @@ describe('drawing', () => {
 });
 
 describe('texts', () => {
+  it('a number chooses its word', () => {
+    const say = speaker({ paid: '{who} pays {coins} {coins:coin|coins}' }, 'en');
+    expect(say('paid', { who: 'Ann', coins: 1 })).toBe('Ann pays 1 coin');
+    expect(say('paid', { who: 'Ann', coins: 2 })).toBe('Ann pays 2 coins');
+    expect(say('paid', { who: 'Ann' })).toBe('Ann pays {coins} {coins:coin|coins}');
+  });
   it('both languages say the same things, with the same places to fill', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort());
     for (const key of Object.keys(zh) as (keyof typeof zh)[]) {
-      const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+      const places = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(?::[^{}]*)?\}/g)].map((match) => match[1]))].sort();
       expect(places(en[key]), key).toEqual(places(zh[key]));
       expect(zh[key].trim(), key).not.toBe('');
     }

@@ -33,6 +33,7 @@ class Game:
     def __init__(self, id: str, version: int, seats: tuple[int, ...], standard: int, cap: int) -> None:
         self.id = id
         self.version = version
+        self.oldest = version  # tables of this version of the rules and of all later ones can still be played
         self.seats = seats
         self.standard = standard
         self.cap = cap
@@ -192,8 +193,12 @@ class Game:
         presets: Sequence[str] = (),
         patches: Sequence[tuple[str, Mapping[str, object]]] = (),
         roles: Sequence[str] = (),
+        version: int = 0,
     ) -> Setup:
-        """Check what a table wants; presets first, from left to right, then patches, then options."""
+        """Check what a table wants; presets first, from left to right, then patches, then options.
+
+        A table that began under an earlier version of the rules names it and goes on by it.
+        """
         seats = seats or self.standard
         if seats not in self.seats:
             raise Invalid("problem.seats", game=f"@{self.id}", seats=seats, allowed=", ".join(map(str, self.seats)))
@@ -208,7 +213,11 @@ class Game:
         for name, value in (options or {}).items():
             chosen[name] = self.option(name).read(value)
         self.check_roles(seats, roles)
-        return self.build(Setup(seats, chosen, list(presets), content, list(roles)))
+        return self.build(Setup(seats, chosen, list(presets), content, list(roles), version or self.version))
+
+    def plays(self, version: int) -> bool:
+        """Whether a table of this version of the rules can be played here."""
+        return self.oldest <= version <= self.version
 
     def patched(self, content: Tree, patch: Mapping[str, object], where: str) -> Tree:
         """The content with a patch laid over it: known keys, the same types, and numbers that are allowed."""

@@ -47,7 +47,7 @@ class Match:
         self.rekey = rekey
         self.log = EventLog()
         self.script: ScriptedDice | None = None  # dice written down beforehand, for tests
-        self.record = Record(game.id, game.version, secret, rekey)
+        self.record = Record(game.id, int(setup.version), secret, rekey)
         self.record.seats = int(setup.seats)
         self.record.names = names if names is not None else [f"P{i + 1}" for i in range(setup.seats)]
         self.record.options = setup.options
@@ -238,7 +238,9 @@ def say_event_in_all(game: Game, kind: str, data: dict[str, object]) -> dict[str
 
 def setup_of(game: Game, record: Record) -> Setup:
     """The table's agreement as the record carries it, content by value."""
-    setup = game.prepare(record.seats, dict(record.options), (), (("record", record.content),), record.roles)
+    setup = game.prepare(
+        record.seats, dict(record.options), (), (("record", record.content),), record.roles, record.version
+    )
     setup.presets = record.presets
     return setup
 
@@ -251,7 +253,7 @@ def replay(game: Game, record: Record, upto: int | None = None) -> Match:
     """
     if record.game != game.id:
         raise Invalid("problem.record_game", path="record", found=record.game, game=game.id)
-    if record.version != game.version:
+    if not game.plays(record.version):
         raise Invalid("problem.record_version", game=record.game, found=record.version, now=game.version)
     match = Match(game, setup_of(game, record), record.secret, record.names, record.rekey)
     match.record.presets = record.presets

@@ -18,12 +18,14 @@ class Setup:
         presets: list[str],
         content: Tree,
         roles: list[str],
+        version: i64 = 0,
     ) -> None:
         self.seats: i64 = seats
         self.options = options
         self.presets = presets
         self.content = content
         self.roles = roles
+        self.version: i64 = version  # of the rules that the table plays by
 
     def content_hash(self) -> str:
         return content_hash(self.content)

@@ -1,7 +1,8 @@
 """Words for people: templates by key, in Chinese and English.
 
-A value that begins with `@` is itself a key: `{who}` filled with `@role.monk` reads 僧侣 or Monk. A key
-that no table knows is taken as the template, so a small game may write its sentences where it needs them.
+A value that begins with `@` is itself a key: `{who}` filled with `@role.monk` reads 僧侣 or Monk. A number chooses
+between two words: `{count} {count:coin|coins}` reads 1 coin, 2 coins. A key that no table knows is taken as the
+template, so a small game may write its sentences where it needs them.
 """
 
 from __future__ import annotations
@@ -11,9 +12,22 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from qiju.kernel.refusal import Problem
 
 LANGUAGES: Final = ("zh", "en")
+
+
+@mypyc_attr(native_class=False)
+class Count(int):
+    """A number inside a sentence: `{count:coin|coins}` is the first word for one of them, the second otherwise."""
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return int.__format__(self, spec)
+        one, many = spec.split("|", 1)
+        return one if self == 1 else many
 
 
 class Text:
@@ -47,6 +61,8 @@ class Text:
             return self.changes(value)
         if isinstance(value, list):
             return ("、" if self.lang == "zh" else ", ").join(str(self.name(item)) for item in value)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return Count(value)
         return value
 
     def changes(self, changes: Mapping[str, object]) -> str:

@@ -170,7 +170,7 @@ class ToldSteps(ReplaySteps):
 
 def replay_steps_of(game: Game, record: Record) -> ReplaySteps:
     """The record as far as these rules can show it; a record that cannot be shown at all is refused."""
-    if record.version != game.version:
+    if not game.plays(record.version):
         return ToldSteps(game, record)
     return PlayedSteps(game, record)
 

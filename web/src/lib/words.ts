@@ -30,9 +30,16 @@ export function speaker(table: Record<string, string>, lang: Lang): Say {
   };
 }
 
-/** Puts values in the place of `{name}`; an unknown one stays as it is. */
+/**
+ * Puts values in the place of `{name}`; an unknown one stays as it is. `{count:coin|coins}` is the first word where
+ * the value is 1, and the second otherwise.
+ */
 export function fill(template: string, value: (name: string) => string | undefined): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => value(name) ?? whole);
+  return template.replace(/\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    const found = value(name);
+    if (found === undefined || one === undefined) return found ?? whole;
+    return found === '1' ? one : (many ?? '');
+  });
 }
 
 /** What a table says in its own words: `tell('won', { who })`. */

@@ -19,7 +19,7 @@ class CarnivalSetup(Setup):
     """Everything the rules look up, as plain fields in the order of the content file."""
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
+        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles, setup.version)
         content = setup.content
         players = str(self.seats)
         match = table_of(content, "match")

@@ -129,7 +129,7 @@ class MeritSetup(Setup):
     """
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
+        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles, setup.version)
         content = setup.content
         team = table_of(content, "team")
         self.rounds: i64 = int_of(team, "rounds")

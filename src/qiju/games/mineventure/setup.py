@@ -36,7 +36,7 @@ class MineSetup(Setup):
     """A table of 《MineVenture》, made ready."""
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
+        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles, setup.version)
         content = setup.content
         self.read_options(setup.options)
         self.read_base(content)

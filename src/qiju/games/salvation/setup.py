@@ -206,7 +206,7 @@ class SalvationSetup(Setup):
     """Everything the rules look up, as plain fields in the order of the content file."""
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
+        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles, setup.version)
         content = setup.content
         table = table_of(content, "table")
         self.rounds: i64 = int_of(table, "rounds")

@@ -62,7 +62,7 @@ class SgsSetup(Setup):
     """Everything the rules look up, as plain fields. All are set here, so that the compiler knows they are there."""
 
     def __init__(self, setup: Setup, skills: dict[str, int], moments: list[int], lord_only: list[bool]) -> None:
-        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles)
+        super().__init__(setup.seats, setup.options, setup.presets, setup.content, setup.roles, setup.version)
         content = setup.content
         self.read_numbers(table_of(content, "numbers"))
         # The deck, card by card.

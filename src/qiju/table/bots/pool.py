@@ -39,7 +39,13 @@ def setup_text(match: Match) -> str:
     """The table's agreement for a worker, which builds it once and keeps it."""
     setup = match.setup
     return json.dumps(
-        {"seats": int(setup.seats), "options": setup.options, "content": setup.content, "roles": setup.roles},
+        {
+            "rules": int(setup.version),
+            "seats": int(setup.seats),
+            "options": setup.options,
+            "content": setup.content,
+            "roles": setup.roles,
+        },
         ensure_ascii=False,
         sort_keys=True,
     )

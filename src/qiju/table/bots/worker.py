@@ -58,7 +58,7 @@ def _game(name: str) -> Game:
 def _setup(name: str, written: str) -> Setup:
     agreed = json.loads(written)
     content = (("table", agreed["content"]),)
-    return _game(name).prepare(agreed["seats"], agreed["options"], (), content, agreed["roles"])
+    return _game(name).prepare(agreed["seats"], agreed["options"], (), content, agreed["roles"], agreed["rules"])
 
 
 @lru_cache(maxsize=64)

@@ -87,7 +87,7 @@ def verify_file(path: Path) -> dict[str, object]:
     if setup_of(game, record).content_hash() != record.content_hash:
         raise Invalid("verify.content")
     match = replay(game, record)
-    printed = game.prepare(record.seats, dict(record.options), record.presets, (), record.roles)
+    printed = game.prepare(record.seats, dict(record.options), record.presets, (), record.roles, record.version)
     return {
         "ok": True,
         "game": record.game,

@@ -370,7 +370,7 @@ class Room:
         after = change.after
         match = change.match = Match(self.game, setup, self.promise.match_secret(self.nonces), self.names())
         after.status = PLAYING
-        after.setup = dumps({"rules": self.game.version, "options": setup.options, "content": setup.content}).decode()
+        after.setup = dumps({"rules": int(setup.version), "options": setup.options, "content": setup.content}).decode()
         after.setup_for_bots = setup_text(match)
         after.window = int(match.state.window)
         after.since = after.changed_at = change.at
