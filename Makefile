@@ -63,15 +63,15 @@ test-web: $(PAGE)
 	$(BIN)/python hatch_build.py npm run test
 
 test-interpreted: $(VENV)/test.done $(PAGE)
-	QIJU_EXPECT=interpreted $(BIN)/python -m pytest -n 2 --ignore tests/browser
+	QIJU_EXPECT=interpreted $(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/browser
 
 test-compiled: $(COMPILED)/done
-	QIJU_EXPECT=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 -m "not once" --ignore tests/browser
+	QIJU_EXPECT=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --dist worksteal -m "not once" --ignore tests/browser
 
 # The page in a real Chromium: the system's own, or one that is fetched for it.
 test-browser: $(VENV)/test.done $(PAGE)
 	@$(BIN)/python tests/browser/chromium.py
-	$(BIN)/python -m pytest -n 2 tests/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
 # The tests that play with chance, with fresh seeds, which are printed. No part of `make test`.
 ROUNDS ?= 5

@@ -27,32 +27,36 @@ def resample_identities(state: SgsState, seat: i64, stream: Stream) -> None:
 def resample_cards(state: SgsState, seat: i64, stream: Stream) -> None:
     """All cards that the seat does not know, mixed among the places where they may lie."""
     known = state.known
-    deck = state.deck.copy()
-    unseen = [card for card in deck[state.drawn :] if not knows(known[card], seat)]
+    # What has been drawn is wiped out: it would tell what others hold.
+    deck = [NO_CARD] * state.drawn + state.deck[state.drawn :]
+    places = [place for place in range(state.drawn, len(deck)) if not knows(known[deck[place]], seat)]
+    unseen = [deck[place] for place in places]
     for hand in state.hands:
-        unseen += [card for card in hand if not knows(known[card], seat)]
-    masks = {card: known[card] for card in unseen}
+        for card in hand:
+            if not knows(known[card], seat):
+                unseen.append(card)
     unseen.sort()
     stream.shuffle(unseen)
-    at: i64 = 0
     fresh = known.copy()
-    for place in range(state.drawn, len(deck)):
-        old = deck[place]
-        if not knows(known[old], seat):
-            deck[place] = unseen[at]
-            fresh[unseen[at]] = masks[old]
-            at += 1
+    at: i64 = 0
+    for place in places:
+        fresh[unseen[at]] = known[deck[place]]
+        deck[place] = unseen[at]
+        at += 1
     for holder in range(state.seats):
+        if holder == seat:
+            continue
         hand = state.hands[holder]
         # Which cards of a hand one has seen is known, not where in it they are, nor who else knows the others.
-        shown = sorted([card for card in hand if knows(known[card], seat)]) if holder != seat else hand
-        rest = unseen[at : at + len(hand) - len(shown)]
-        at += len(rest)
-        for card in rest:
-            fresh[card] = 1 << holder
-        state.hands[holder] = shown + rest
-    # What has been drawn is wiped out: it would tell what others hold.
-    state.deck = [NO_CARD] * state.drawn + deck[state.drawn :]
+        dealt = [card for card in hand if knows(known[card], seat)]
+        if len(dealt) > 1:
+            dealt.sort()
+        while len(dealt) < len(hand):
+            fresh[unseen[at]] = 1 << holder
+            dealt.append(unseen[at])
+            at += 1
+        state.hands[holder] = dealt
+    state.deck = deck
     state.known = fresh
 
 
