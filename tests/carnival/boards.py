@@ -1,4 +1,4 @@
-"""Boards of the tests' own: a small round, a lane with a ring beside it, and a great wheel with many arrows."""
+"""Boards of the tests' own: a small round, a lane with a ring beside it, a great wheel with many arrows, and a fair."""
 
 from __future__ import annotations
 
@@ -77,4 +77,10 @@ WHEEL = board(
     ],
 )
 
-OWN_BOARDS = {"small": SMALL, "loop": LOOP, "wheel": WHEEL}
+# Nothing but taverns and gardens, with room for all: soon everybody holds drinks and flowers.
+FAIR = board(
+    start("b0"),
+    *[building(f"b{k}", ("tavern", "garden")[k % 2], (2, 2, 2, 2), f"b{k + 1}" if k < 11 else "S") for k in range(12)],
+)
+
+OWN_BOARDS = {"small": SMALL, "loop": LOOP, "wheel": WHEEL, "fair": FAIR}

@@ -13,18 +13,27 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from qiju.testing import conformance
+from qiju.testing.conformance import walks
 
 GAMES = ("carnival", "merit", "mineventure", "salvation", "sanguosha")
 
 
 class Mutant:
-    """One thing done wrong: `apply(patch, game)` puts it in place, and one of the checks named must see it."""
+    """One thing done wrong: `apply(patch, game)` puts it in place, and one of the checks named must see it.
 
-    def __init__(self, name, sentence, check, apply):
+    `tables` are those at which it comes up; without any the check looks at its usual ones.
+    """
+
+    def __init__(self, name, sentence, check, apply, tables=None):
         self.name = name
         self.sentence = sentence
         self.check = check
         self.apply = apply
+        self.tables = tables
+
+    def at(self, tables):
+        """The same mutant at tables of one's choice, where honest code must pass the check, too."""
+        return Mutant(self.name, self.sentence, self.check, self.apply, tables)
 
 
 def mutant(check, name=None):
@@ -66,6 +75,8 @@ def mutated(one, game):
     patch = Patch()
     try:
         one.apply(patch, game)
+        if one.tables is not None:
+            patch(walks, "tables", lambda original: lambda game, count: iter(one.tables))
         yield
     finally:
         patch.put_back()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carnival.hidden import CLASSIC, FAIRS
 from mutants.seams import always, forgotten, leaks, resampled, resampled_for, shared
 
 
@@ -23,6 +24,16 @@ def points_above_the_true_ones(state, other):
             troupe.road += mine.road
 
 
+def same_drinks(state, other):
+    for mine, troupe in zip(state.troupes, other.troupes, strict=True):
+        troupe.drinks = list(mine.drinks)
+
+
+def same_flowers(state, other):
+    for mine, troupe in zip(state.troupes, other.troupes, strict=True):
+        troupe.flowers = list(mine.flowers)
+
+
 def elsewhere(state, other, seat):
     """A float stands elsewhere than everybody sees."""
     other.troupes[seat].laps += 1
@@ -36,9 +47,14 @@ MEANINGLESS = {
 }
 
 MUTANTS = [
-    *[one for one in (*leaks(points), *always()) if one.name not in MEANINGLESS],
-    resampled("true points", "Resampling keeps others' points.", same_points),
-    resampled("points from the true ones", "Imagined points lie above the true ones.", points_above_the_true_ones),
+    *[one.at(CLASSIC) for one in leaks(points) if one.name not in MEANINGLESS],
+    *[one for one in always() if one.name not in MEANINGLESS],
+    resampled("true points", "Resampling keeps others' points.", same_points).at(CLASSIC),
+    resampled("points from the true ones", "Imagined points lie above the true ones.", points_above_the_true_ones).at(
+        CLASSIC
+    ),
+    resampled("true drinks", "Resampling keeps others' drinks.", same_drinks).at(FAIRS),
+    resampled("true flowers", "Resampling keeps others' flowers.", same_flowers).at(FAIRS),
     resampled_for("a lap more", "A resampled world has a float elsewhere than everybody sees.", elsewhere),
     *forgotten(lambda state: state.troupes[0], "energy", -7),
     *forgotten(lambda state: state, "tickets", -7),

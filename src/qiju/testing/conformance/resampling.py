@@ -43,6 +43,9 @@ def count_private(ply: Ply, seat: int, other: State, private: Counter[str], vari
     """What the next seat sees and this one does not, and where it differs in the world that this one imagines."""
     if ply.state.over:
         return
+    # Of two players, each may know what the other holds by what is missing; with more, who of them holds it is open.
+    if int(ply.state.seats) == 2 < max(ply.game.seats):
+        return
     owner = (seat + 1) % int(ply.state.seats)
     # Whoever is asked may be shown what follows from the table; what they own they see at other times, too.
     if ply.state.asked(owner):
