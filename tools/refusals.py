@@ -1,0 +1,74 @@
+"""Every refusal of every game as a page to read: `python tools/refusals.py` writes `docs/refusals`.
+
+A game's tests keep the list (`CASES` in `tests/GAME/refusals.py`): the situation, who tries what, and the numbers that
+forbid it. Each is provoked at a real table, and what the player is told stands here in both languages. The pages are
+part of the repository; a test says when they are out of date.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from qiju.kernel.game import Game
+from qiju.kernel.registry import find_game
+from qiju.testing.refusals import Provoked, provoke
+
+ROOT = Path(__file__).parent.parent
+TESTS = ROOT / "tests"
+PAGES = ROOT / "docs" / "refusals"
+
+HEAD = """\
+# What {title} refuses, and what it says
+
+Written by `tools/refusals.py` from `tests/{game}/refusals.py`: every line was provoked at a table. {count} refusals.
+"""
+COLUMNS = "| situation | tried | 中文 | English |\n|---|---|---|---|"
+
+
+def main() -> int:
+    """Write what has changed, and what is no longer made goes."""
+    PAGES.mkdir(exist_ok=True)
+    made = pages()
+    for old in PAGES.glob("*.md"):
+        if old.name not in made:
+            old.unlink()
+    for name, text in made.items():
+        (PAGES / name).write_text(text, encoding="utf-8")
+    print(f"{len(made)} pages")
+    return 0
+
+
+def pages() -> dict[str, str]:
+    """Every page of `docs/refusals` by its name."""
+    if str(TESTS) not in sys.path:
+        sys.path.insert(0, str(TESTS))
+    games = sorted(file.parent.name for file in TESTS.glob("*/refusals.py"))
+    return {f"{name}.md": page(find_game(name), cases_of(name)) for name in games}
+
+
+def cases_of(game: str) -> list[Provoked]:
+    return cast(list[Provoked], import_module(f"{game}.refusals").CASES)
+
+
+def page(game: Game, cases: list[Provoked]) -> str:
+    """One game's refusals, by key in the order of its sentences."""
+    keys = [key for key in game.text("en").table if any(case.key == key for case in cases)]
+    parts = [HEAD.format(title=game.text("en").say("game.title"), game=game.id, count=len(cases))]
+    for key in keys:
+        rows = [row(case) for case in cases if case.key == key]
+        parts.append("\n".join([f"## {key}", "", COLUMNS, *rows, ""]))
+    return "\n".join(parts)
+
+
+def row(case: Provoked) -> str:
+    told = provoke(case).sentences
+    who = f"seat {case.who + 1}" if isinstance(case.who, int) else case.who
+    cells = [case.situation, f"{who}: `{case.tries}`", told["zh"], told["en"]]
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
