@@ -25,6 +25,8 @@ def writer() -> ModuleType:
 def test_the_pages_of_refusals_are_those_that_are_provoked() -> None:
     made = writer().pages()
     there = {file.name: file.read_text(encoding="utf-8") for file in PAGES.glob("*.md")}
-    assert sorted(there) == sorted(made), "a game's refusals have no page, or a page no game: `python tools/refusals.py`"
+    assert sorted(there) == sorted(made), (
+        "a game's refusals have no page, or a page no game: `python tools/refusals.py`"
+    )
     for name, text in made.items():
         assert there[name] == text, f"the refusals of {name} have changed: `python tools/refusals.py`"

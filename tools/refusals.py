@@ -23,7 +23,7 @@ PAGES = ROOT / "docs" / "refusals"
 HEAD = """\
 # What {title} refuses, and what it says
 
-Written by `tools/refusals.py` from `tests/{game}/refusals.py`: every line was provoked at a table. {count} refusals.
+Written by `tools/refusals.py` from `tests/{game}/refusals.py`: every line was provoked at a table.
 """
 COLUMNS = "| situation | tried | 中文 | English |\n|---|---|---|---|"
 
@@ -54,9 +54,10 @@ def cases_of(game: str) -> list[Provoked]:
 
 
 def page(game: Game, cases: list[Provoked]) -> str:
-    """One game's refusals, by key in the order of its sentences."""
-    keys = [key for key in game.text("en").table if any(case.key == key for case in cases)]
-    parts = [HEAD.format(title=game.text("en").say("game.title"), game=game.id, count=len(cases))]
+    """One game's refusals, by key in the order of its sentences; first those of the kernel."""
+    order = list(game.text("en").table)
+    keys = sorted({case.key for case in cases}, key=order.index)
+    parts = [HEAD.format(title=game.text("en").say("game.title"), game=game.id)]
     for key in keys:
         rows = [row(case) for case in cases if case.key == key]
         parts.append("\n".join([f"## {key}", "", COLUMNS, *rows, ""]))
