@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from importlib import import_module
+from typing import Any, TypeAlias
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -17,7 +18,11 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
 from qiju.kernel.record import Record
 from qiju.kernel.refusal import Invalid
+from qiju.kernel.rulebook import PICTURE
 from qiju.kernel.words import Text, kernel_text
+
+# How a game's terminal module draws a picture of its rule page: its name and what it shows, content, texts.
+DrawPicture: TypeAlias = Callable[[list[str], Mapping[str, object], Text], str]
 
 HEADS = {
     "zh": {
@@ -137,10 +142,32 @@ def show_games(games: list[Game], lang: str) -> None:
         console.print()
 
 
+def printed_rules(game: Game, lang: str) -> str:
+    """The rule page for a terminal: pictures as the game draws them in letters, else as their captions."""
+    draw: DrawPicture | None = None
+    if game.terminal:
+        draw = getattr(import_module(game.terminal.partition(":")[0]), "picture", None)
+    lines: list[str] = []
+    for line in rule_page(game, lang).splitlines():
+        found = PICTURE.match(line)
+        lines.append(line if found is None else printed_picture(game, lang, found.group(2), found.group(1), draw))
+    return "\n".join(lines)
+
+
+def printed_picture(game: Game, lang: str, words: str, caption: str, draw: DrawPicture | None) -> str:
+    text = game.text(lang)
+    drawing = draw(words.split("/"), game.content(), text) if draw is not None else ""
+    said = f"*〔{text.say('page.picture')}〕 {caption}*" if caption else ""
+    if not drawing:
+        return said
+    fenced = "\n".join(["```", *(f" {line}" for line in drawing.rstrip("\n").splitlines()), "```"])
+    return f"{fenced}\n\n{said}" if said else fenced
+
+
 def show_rules(game: Game, clause: str, lang: str) -> None:
     console = Console()
     if not clause:
-        page = rule_page(game, lang)
+        page = printed_rules(game, lang)
         if not page:
             raise Invalid("problem.no_rules", game=game.id)
         with console.pager(styles=True) if console.is_terminal else _nothing():

@@ -12,6 +12,7 @@ from typing import Final
 
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
+from qiju.kernel.rulebook import expand
 
 CLAUSE: Final = re.compile(r"^- \*\*([A-Z]+-[0-9A-Z][0-9A-Za-z.-]*)\*\* +(.*)$")
 RULING: Final = re.compile(r"^### ([A-Z]+-[0-9]+) *(?:· *(.*))?$")
@@ -35,8 +36,10 @@ class Ruling:
 
 
 def rule_page(game: Game, lang: str) -> str:
-    """The game's rulebook in our own words."""
-    return _page(game, f"rulebook.{lang}.md")
+    """The game's rulebook in our own words, what is generated in it expanded."""
+    if lang not in game.cached_pages:
+        game.cached_pages[lang] = expand(game, lang, _page(game, f"rulebook.{lang}.md"))
+    return game.cached_pages[lang]
 
 
 def _page(game: Game, name: str) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from qiju.kernel.bot import BotMaker
+from qiju.kernel.components import Component, declared_components
 from qiju.kernel.custom import Finding
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.numbers import Declarations, Number, load_declarations
@@ -52,6 +53,7 @@ class Game:
         self.cached_content: Tree = {}
         self.cached_declarations: Declarations | None = None
         self.cached_texts: dict[str, Text] = {}
+        self.cached_pages: dict[str, str] = {}
 
     # -- what a game must answer ---------------------------------------------------------------------
 
@@ -127,6 +129,10 @@ class Game:
     def read_texts(self) -> dict[str, Text]:
         """The game's sentences on top of the kernel's. Asked for once."""
         return kernel_text()
+
+    def components(self) -> list[Component]:
+        """Cards, tiles, roles and whatever else has a name: the rule page lists them all."""
+        return declared_components(self.numbers(), self.content(), self.text("en"))
 
     def arrange(self, state: State, piece: str, values: Mapping[str, object]) -> None:
         """Set up a table by hand, for tests: a piece by its name, and what it should hold."""

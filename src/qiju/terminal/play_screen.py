@@ -10,10 +10,10 @@ from textual import events
 from textual.widgets import Input, OptionList
 from textual.worker import WorkType
 
-from qiju.kernel.clauses import rule_page
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import PASS
+from qiju.pages import printed_rules
 from qiju.terminal.choices import Choice, clause_for
 from qiju.terminal.composing import Composing
 from qiju.terminal.dialogs import CoverScreen, LeaveScreen
@@ -295,7 +295,7 @@ class PlayScreen(PlayView):
 
     async def action_rules(self) -> None:
         rules = self.query_one("#rules", RulesPanel)
-        page = rule_page(self.session.game, self.table_app.lang)
+        page = printed_rules(self.session.game, self.table_app.lang)
         if rules.display:
             self.close_rules()
             return

@@ -10,10 +10,10 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 from textual.worker import WorkType
 
-from qiju.kernel.clauses import rule_page
 from qiju.kernel.match import say_event
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import PASS
+from qiju.pages import printed_rules
 from qiju.terminal.app import TableScreen
 from qiju.terminal.choices import Choice, list_choices
 from qiju.terminal.composing import Composing
@@ -61,8 +61,10 @@ class PlayView(TableScreen):
     def show_rules(self) -> None:
         """An open rulebook changes its language with everything else."""
         rules = self.query_one("#rules", RulesPanel)
-        page = rule_page(self.session.game, self.table_app.lang)
-        if rules.display and page != rules.page:
+        if not rules.display:
+            return
+        page = printed_rules(self.session.game, self.table_app.lang)
+        if page != rules.page:
             work: WorkType[None] = partial(rules.open, page, rules.clause)
             self.run_worker(work, group="rules", exclusive=True)
 

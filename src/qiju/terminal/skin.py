@@ -5,7 +5,8 @@
 - `WORDS`: more text keys by language, on top of the game's (`hint.<moment>`, `score.<source>`, …);
 - `note(word, view, viewer, text)`: a few words on a move that has no preview;
 - `clause(word, view)`: where the rulebook speaks about that move;
-- `moments(view, viewer, words)`: which hints fit now, the most urgent first.
+- `moments(view, viewer, words)`: which hints fit now, the most urgent first;
+- `picture(words, content, text)`: a picture of the rule page in letters, "" where there is none (for `pages.py`).
 """
 
 from __future__ import annotations
