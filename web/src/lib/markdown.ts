@@ -1,6 +1,6 @@
 /**
- * The rulebook's own small Markdown: headings, paragraphs, lists, quotes, tables, bold, italics, code, links.
- * Clauses (`- **M-5.3** …`) become anchors, and every mention of a clause or ruling becomes a button.
+ * The rulebook's own small Markdown: headings, paragraphs, lists, quotes, tables, pictures, bold, italics, code, links.
+ * A picture (`![caption](picture:cards/sha)`) becomes a figure for the page to draw in; 〔…〕 is a tag. Clauses (`- **M-5.3** …`) become anchors, and every mention of a clause or ruling becomes a button.
  */
 
 const ID = /[A-Z]+-[0-9A-Z][0-9A-Za-z.-]*[0-9A-Za-z]|[A-Z]+-[0-9]/g;
@@ -33,6 +33,13 @@ export function markdown(source: string, known: (id: string) => boolean = () => 
 
 type Known = (id: string) => boolean;
 
+const PICTURE = /^!\[(.*)\]\(picture:([^)\s]+)\)$/;
+
+/** Where a picture is to be drawn; until then, and where nobody can draw it, its caption tells. */
+function figure(caption: string, words: string, known: Known): string {
+  return `<figure class="picture" data-picture="${escape(words)}"><div class="drawing"></div><figcaption>${inline(caption, known)}</figcaption></figure>`;
+}
+
 function blocks(lines: string[], known: Known, headings: Heading[]): string {
   let html = '';
   let i = 0;
@@ -48,6 +55,10 @@ function blocks(lines: string[], known: Known, headings: Heading[]): string {
       const id = `part-${headings.length + 1}`;
       headings.push({ level, text: plain(heading[2]!), anchor: id });
       html += `<h${level + 1} id="${id}">${inline(heading[2]!, known)}</h${level + 1}>`;
+      i += 1;
+    } else if (PICTURE.test(line)) {
+      const [, caption = '', words = ''] = PICTURE.exec(line)!;
+      html += figure(caption, words, known);
       i += 1;
     } else if (/^>/.test(line)) {
       const quoted: string[] = [];
@@ -104,11 +115,16 @@ function table(rows: string[], known: Known): string {
   const body = rows.slice(ruled ? 2 : 0).map(cells);
   let html = '<div class="table" tabindex="0"><table>';
   if (head) html += `<thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>`;
-  html += `<tbody>${body.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody>`;
+  html += `<tbody>${body.map((row) => `<tr>${row.map(cell_of).join('')}</tr>`).join('')}</tbody>`;
   return html + '</table></div>';
 }
 
-/** Bold, italics, code, links and clauses inside a line. */
+/** A name or a number keeps its line; a sentence may break. */
+function cell_of(html: string): string {
+  return plain(html.replace(/<[^>]*>/g, '')).length > 14 ? `<td class="prose">${html}</td>` : `<td>${html}</td>`;
+}
+
+/** Bold, italics, code, links, tags and clauses inside a line. */
 export function inline(text: string, known: Known = () => false): string {
   let html = '';
   const parts = text.split(/(`[^`]+`)/);
@@ -121,6 +137,7 @@ export function inline(text: string, known: Known = () => false): string {
       .replace(/\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g, '<a href="$2" rel="noreferrer noopener" target="_blank">$1</a>')
       .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
       .replace(/(^|[^*])\*([^*\s][^*]*)\*/g, '$1<em>$2</em>')
+      .replace(/〔([^〕]+)〕/g, '<span class="tag">$1</span>')
       .replace(ID, (id) => (known(id) ? `<button type="button" class="clause" data-clause="${id}">${id}</button>` : id));
   }
   return html;
