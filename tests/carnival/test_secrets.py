@@ -7,7 +7,7 @@ import json
 import pytest
 
 from carnival.helpers import ANN, BO, CY, asked, carnival, passes
-from carnival.hidden import CLASSIC, FAIRS, GAME
+from carnival.hidden import CLASSIC, FAIRS, GAME, check_purchases
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.streams import Stream
 from qiju.testing import clause, conformance
@@ -29,6 +29,11 @@ from qiju.testing.conformance import plies_at, seen, walks
 def test_hidden_tables_under_paired_worlds(check, monkeypatch):
     monkeypatch.setattr(walks, "tables", lambda game, count: iter(CLASSIC + FAIRS))
     check(GAME, 1)
+
+
+@clause("C-603", "Q-34")
+def test_whatever_is_bought_the_others_are_told_the_same():
+    check_purchases(GAME)
 
 
 @clause("C-603", "Q-34")
@@ -63,14 +68,26 @@ def test_no_number_of_anothers_score_is_in_what_a_seat_is_shown():
     assert "7921" in json.dumps(table.match.view(ANN))
 
 
-@clause("C-603")
-def test_a_hidden_purchase_is_told_without_its_name():
+@clause("C-603", "Q-34")
+def test_a_hidden_purchase_is_told_without_its_name_and_its_price():
+    """What it cost would tell which one it was."""
     table = carnival(3, hidden_info="on").set("P1", energy=1).does(ANN, "parade T1", "buy 森之露")
-    assert [told["drink"] for told in table.heard("bought", ANN)] == ["@drink.senlu"]
-    assert [told["drink"] for told in table.heard("bought", BO)] == ["@drink.hidden"]
-    assert [told["drink"] for told in table.heard("bought")] == ["@drink.hidden"]
-    table.set("turn", seat=BO).set("P2", node="R2").does(BO, "parade G1", "flower 1")
-    assert [told["flower"] for told in table.heard("picked", CY)] == ["@flower.hidden"]
+    table.set("turn", seat=BO).set("P2", node="R2", energy=2).does(BO, "parade G1", "flower 3")
+    buyer = {"number": 1, "seat": ANN}
+    assert table.heard("bought_hidden", ANN) == [{**buyer, "drink": "@drink.senlu"}]
+    assert table.heard("bought_hidden", BO) == table.heard("bought_hidden") == [{**buyer, "drink": "@drink.hidden"}]
+    picker = {"number": 2, "seat": BO}
+    assert table.heard("picked_hidden", BO) == [{**picker, "flower": "@flower.flower3"}]
+    assert table.heard("picked_hidden", CY) == table.heard("picked_hidden") == [{**picker, "flower": "@flower.hidden"}]
+    assert "座位 2 买下一朵花。" in table.tells(CY, "zh")
+
+
+@clause("C-431", "C-461")
+def test_in_the_open_a_purchase_is_told_with_its_price():
+    table = carnival(3).set("P1", energy=1).does(ANN, "parade T1", "buy 森之露")
+    table.set("turn", seat=BO).set("P2", node="R2", energy=2).does(BO, "parade G1", "flower 3")
+    assert table.heard("bought") == [{"number": 1, "seat": ANN, "drink": "@drink.senlu", "cost": 2}]
+    assert table.heard("picked") == [{"number": 2, "seat": BO, "flower": "@flower.flower3", "cost": 3}]
 
 
 @clause("C-603", "C-435")

@@ -21,7 +21,8 @@ GAMES = ("carnival", "merit", "mineventure", "salvation", "sanguosha")
 class Mutant:
     """One thing done wrong: `apply(patch, game)` puts it in place, and one of the checks named must see it.
 
-    `tables` are those at which it comes up; without any the check looks at its usual ones.
+    `check` names checks of the conformance suite, or is one of the game's own tests. `tables` are those at which it
+    comes up; without any the check looks at its usual ones.
     """
 
     def __init__(self, name, sentence, check, apply, tables=None):
@@ -92,12 +93,17 @@ def meaningless_in(name):
     return import_module(f"mutants.{name}").MEANINGLESS
 
 
+def checks_of(one):
+    """The checks of which one must fail."""
+    return [getattr(conformance, name) for name in one.check.split()] if isinstance(one.check, str) else [one.check]
+
+
 def caught(one, game):
     """The sentence with which the mutant's check fails; None where it does not."""
     with mutated(one, game):
-        for check in one.check.split():
+        for check in checks_of(one):
             try:
-                getattr(conformance, check)(game, 1)
+                check(game, 1)
             except AssertionError as found:
                 return str(found)
     return None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from carnival.hidden import CLASSIC, FAIRS
+from carnival.hidden import CLASSIC, FAIRS, check_purchases
+from mutants import Mutant
 from mutants.seams import always, forgotten, leaks, resampled, resampled_for, shared
+from qiju.games.carnival import buildings
 
 
 def points(state, viewer):
@@ -34,6 +36,20 @@ def same_flowers(state, other):
         troupe.flowers = list(mine.flowers)
 
 
+def purchase_told(name, sentence, tell):
+    """A purchase of which everybody hears too much: `tell(log, seat, name of the thing, cost)`."""
+
+    def make(original):
+        def tell_purchase(table, kind, troupe, what, name, cost):
+            original(table, kind, troupe, what, name, cost)
+            if table.log is not None and table.n.hidden:
+                tell(table.log, int(troupe.seat), name, int(cost))
+
+        return tell_purchase
+
+    return Mutant(name, sentence, check_purchases, lambda patch, game: patch(buildings, "tell_purchase", make))
+
+
 def elsewhere(state, other, seat):
     """A float stands elsewhere than everybody sees."""
     other.troupes[seat].laps += 1
@@ -47,6 +63,16 @@ MEANINGLESS = {
 }
 
 MUTANTS = [
+    purchase_told(
+        "the price told",
+        "Everybody hears what a hidden purchase cost.",
+        lambda log, seat, name, cost: log.tell("leak", {"seat": seat, "cost": cost}),
+    ),
+    purchase_told(
+        "the name told",
+        "Everybody hears what was bought.",
+        lambda log, seat, name, cost: log.tell("leak", {"seat": seat, "what": name}),
+    ),
     *[one.at(CLASSIC) for one in leaks(points) if one.name not in MEANINGLESS],
     *[one for one in always() if one.name not in MEANINGLESS],
     resampled("true points", "Resampling keeps others' points.", same_points).at(CLASSIC),

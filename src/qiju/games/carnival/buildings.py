@@ -26,7 +26,7 @@ from qiju.games.carnival.moves import (
 )
 from qiju.games.carnival.setup import CarnivalSetup
 from qiju.games.carnival.state import CarnivalState
-from qiju.games.carnival.telling import count, tell_place, tell_points
+from qiju.games.carnival.telling import count, tell_place, tell_points, tell_purchase
 from qiju.games.carnival.troupe import Troupe, refuse_cost
 from qiju.kernel.refusal import Refusal
 
@@ -176,14 +176,7 @@ def buy_drink(table: CarnivalState, troupe: Troupe, drink: i64) -> None:
     table.drinks[drink] -= 1
     troupe.drinks[drink] += 1
     count(table, USE_TALLY + 4)
-    if table.log is not None:
-        data: dict[str, object] = {"number": troupe.seat + 1, "seat": troupe.seat, "cost": cost}
-        table.log.whisper(
-            "bought",
-            table.known_to(troupe.seat),
-            {**data, "drink": f"@drink.{DRINKS[drink]}"},
-            {**data, "drink": "@drink.hidden"},
-        )
+    tell_purchase(table, "bought", troupe, "drink", DRINKS[drink], cost)
 
 
 def buy_flower(table: CarnivalState, troupe: Troupe, flower: i64) -> None:
@@ -192,14 +185,7 @@ def buy_flower(table: CarnivalState, troupe: Troupe, flower: i64) -> None:
     table.flowers[flower] -= 1
     troupe.flowers[flower] += 1
     count(table, USE_TALLY + 5)
-    if table.log is not None:
-        data: dict[str, object] = {"number": troupe.seat + 1, "seat": troupe.seat, "cost": cost}
-        table.log.whisper(
-            "picked",
-            table.known_to(troupe.seat),
-            {**data, "flower": f"@flower.{FLOWERS[flower]}"},
-            {**data, "flower": "@flower.hidden"},
-        )
+    tell_purchase(table, "picked", troupe, "flower", FLOWERS[flower], cost)
 
 
 def gather(table: CarnivalState, troupe: Troupe, spent: i64) -> None:

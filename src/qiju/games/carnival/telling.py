@@ -26,6 +26,18 @@ def tell_points(table: CarnivalState, kind: str, troupe: Troupe, points: i64) ->
         table.log.whisper(kind, table.known_to(troupe.seat), {**data, "points": points}, {**data, "points": "?"})
 
 
+def tell_purchase(table: CarnivalState, kind: str, troupe: Troupe, what: str, name: str, cost: i64) -> None:
+    """C-603, Q-34: where purchases are hidden only the buyer hears which it was; the price would tell the others."""
+    if table.log is None:
+        return
+    data: dict[str, object] = {"number": troupe.seat + 1, "seat": troupe.seat}
+    if not table.n.hidden:
+        table.log.tell(kind, {**data, what: f"@{what}.{name}", "cost": cost})
+        return
+    audience = table.known_to(troupe.seat)
+    table.log.whisper(f"{kind}_hidden", audience, {**data, what: f"@{what}.{name}"}, {**data, what: f"@{what}.hidden"})
+
+
 def whereabouts(table: CarnivalState, troupe: Troupe) -> dict[str, object]:
     return {
         "number": troupe.seat + 1,
