@@ -399,12 +399,12 @@ def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
 
 
 def own_content(game: Game, files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
-    """Files of one's own content as patches, checked by the game."""
+    """Files of one's own content, checked by the game: as a patch, or learned by it."""
     if not files:
         return []
-    from qiju.studio.reading import custom_patch
+    from qiju.studio.reading import bring
 
-    return [custom_patch(game, file) for file in files]
+    return [*bring(game, files)]
 
 
 def fresh_seed() -> int:

@@ -9,11 +9,12 @@ from qiju.cli import app
 from qiju.games.mineventure.custom import character_points
 from qiju.games.mineventure.effects import KEYS
 from qiju.kernel.custom import MOST_BYTES
+from qiju.kernel.custom_file import parse_custom
 from qiju.kernel.match import Match, replay
 from qiju.kernel.record import read_record
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
-from qiju.studio.reading import check_file, custom_patch, parse_custom
+from qiju.studio.reading import check_file, custom_patches
 from qiju.testing import clause
 
 GAME = find_game("mineventure")
@@ -183,7 +184,7 @@ def test_content_of_ones_own_travels_with_the_record(tmp_path):
     game, found = check_file(file)
     assert game is GAME
     assert [finding.kind for finding in found] == ["character", "block"]
-    setup = GAME.prepare(3, patches=(custom_patch(GAME, file),), roles=("my_hero", "cook", "smith"))
+    setup = GAME.prepare(3, patches=custom_patches(GAME, [file]), roles=("my_hero", "cook", "smith"))
     match = Match(GAME, setup, b"own")
     assert any(block["id"] == "garden" for block in match.view()["map"]["blocks"])
     assert match.view()["players"][0]["character"]["zh"] == "我的角色"
@@ -225,3 +226,89 @@ def test_a_number_beyond_every_card_is_refused_at_its_line():
     assert found.problem is not None
     assert found.problem.key == "problem.number_range"
     assert "from 0 to 99" in GAME.text("en").problem(found.problem)
+
+
+WRONG = """\
+[[character]]
+id = "cook"
+max_hp = 99
+power = 3
+text_zh = "。"
+effects = [
+  {on="escape_roll", do=[{op="mod", stat="escape", amount=1, target="self", scope="instance"}]},
+  {on="draw", do=[{op="explode", amount=9}]},
+  {on="draw", do=[{op="story", rounds=1}]},
+]
+
+[[character]]
+id = "hero_one"
+zh = "甲"
+text_zh = "。"
+max_hp = 20
+
+[[block]]
+id = "hero_one"
+zh = "乙"
+realm = "overworld"
+copies = 9
+rows = [
+  "..I..F..",
+  ".f....E.",
+  "F..V...I",
+  "...S..f.",
+  ".E....L.",
+  "I..P...F",
+  ".f....V.",
+  "..F.#I..",
+]
+
+[[monster]]
+id = "x"
+"""
+
+
+@clause("W-44")
+def test_everything_that_is_wrong_is_told_each_at_its_line(tmp_path):
+    file = tmp_path / "wrong.toml"
+    file.write_text(WRONG, encoding="utf-8")
+    _, found = check_file(file)
+    lines = WRONG.splitlines()
+    told = [(lines[one.line - 1].strip(), one.problem.key) for one in found if one.problem is not None]
+    assert told == [
+        ("[[character]]", "problem.custom_missing"),
+        ('id = "cook"', "problem.custom_taken"),
+        ("max_hp = 99", "problem.content_range"),
+        ("power = 3", "problem.content_key"),
+        ('{on="draw", do=[{op="explode", amount=9}]},', "problem.word"),
+        ('{on="draw", do=[{op="story", rounds=1}]},', "problem.not_priced"),
+        ('id = "hero_one"', "problem.custom_id_twice"),
+        ("copies = 9", "problem.block.copies"),
+        ('".E....L.",', "problem.block.letter"),
+        ('"..F.#I..",', "problem.block.edge"),
+        ("[[monster]]", "problem.custom_section"),
+    ]
+    assert [one.id for one in found if one.problem is None] == ["hero_one"]
+
+
+@clause("W-44")
+def test_effects_as_tables_of_their_own_have_lines_too():
+    text = (
+        hero(effects="").replace("effects = []", "") + '\n[[character.effects]]\non = "draw"\ndo = [{op="explode"}]\n'
+    )
+    (found,) = findings(text)
+    assert text.splitlines()[found.line - 1] == "[[character.effects]]"
+
+
+@clause("W-44")
+def test_several_files_bring_all_their_pieces(tmp_path):
+    files = []
+    for number, text in enumerate((HERO, GARDEN, hero(id='"other_hero"'))):
+        files.append(tmp_path / f"{number}.toml")
+        files[-1].write_text(text, encoding="utf-8")
+    setup = GAME.prepare(3, patches=custom_patches(GAME, files), roles=("my_hero", "other_hero", "smith"))
+    assert [entry["id"] for entry in setup.content["custom"]["character"]] == ["my_hero", "other_hero"]
+    assert [entry["id"] for entry in setup.content["custom"]["block"]] == ["garden"]
+    files[1].write_text(hero(), encoding="utf-8")
+    with pytest.raises(Invalid, match="my_hero") as doubled:
+        custom_patches(GAME, files)
+    assert (doubled.value.key, doubled.value.values["first"]) == ("problem.custom_twice", str(files[0]))

@@ -3,7 +3,7 @@
 import pytest
 
 from qiju.bots.names import make_bot
-from qiju.games.mineventure.layouts import block_problem, layout_problem
+from qiju.games.mineventure.layouts import block_problems, layout_problem
 from qiju.kernel.registry import find_game
 from qiju.kernel.streams import Keys, Stream, lab_secret
 from qiju.kernel.tally import Tally
@@ -44,7 +44,7 @@ def test_every_printed_block_keeps_the_rules_for_blocks():
     setup = GAME.prepare()
     rules = GAME.content()["map"]["block_rules"]
     for block in setup.blocks:
-        assert block_problem(block, setup.tiles, rules) is None, block.id
+        assert block_problems(block, setup.tiles, rules) == [], block.id
 
 
 @pytest.mark.parametrize("layout", ["first", "second"])

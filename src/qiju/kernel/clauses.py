@@ -38,7 +38,7 @@ class Ruling:
 def rule_page(game: Game, lang: str) -> str:
     """The game's rulebook in our own words, what is generated in it expanded."""
     if lang not in game.cached_pages:
-        game.cached_pages[lang] = expand(game, lang, _page(game, f"rulebook.{lang}.md"))
+        game.cached_pages[lang] = expand(game, lang, _page(game, f"rulebook.{lang}.md") + game.more_rules(lang))
     return game.cached_pages[lang]
 
 
@@ -84,10 +84,17 @@ def rulings(game: Game) -> dict[str, Ruling]:
     return found
 
 
+def spelled(game: Game, id: str, lang: str) -> str:
+    """A clause or ruling as the page writes it, however somebody wrote it."""
+    known = [*clauses(game, lang), *rulings(game)]
+    return next((one for one in known if one.casefold() == id.casefold()), id)
+
+
 def find_clause(game: Game, id: str, lang: str) -> tuple[str, list[Ruling]]:
-    """The text of a clause or ruling, and the rulings that touch it."""
+    """The text of a clause or ruling, and the rulings that touch it. Capitals do not matter."""
     all_rulings = rulings(game)
     known = clauses(game, lang)
+    id = spelled(game, id, lang)
     if id in known:
         named = re.compile(rf"{re.escape(id)}(?![0-9.])")
         return known[id].text, [ruling for ruling in all_rulings.values() if named.search(ruling.heading)]

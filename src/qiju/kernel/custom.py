@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from qiju.kernel.refusal import Problem
+from qiju.kernel.refusal import Invalid, Problem
 
 MOST_BYTES: Final = 64 * 1024  # a file is read whole, and travels with every record of its table
 
 
 class Finding:
-    """One piece of a file: what it is, where it stands, its points and how many it may have, and its first problem."""
+    """One piece of a file: what it is, where it stands, its points and how many it may have (below zero: it has none).
+
+    A piece with problems has a finding for each of them, at the line that each is about.
+    """
 
     __slots__ = ("id", "kind", "least", "line", "most", "points", "problem")
 
@@ -26,20 +30,85 @@ class Finding:
         self.problem = problem
 
 
-def line_of(text: str, kind: str, place: int, key: str = "") -> int:
-    """The line, from 1, on which the n-th `[[kind]]` of a TOML file stands, or a key within it."""
-    seen = -1
-    header = 0
+def refuse_first(findings: list[Finding], where: str) -> None:
+    """A file of which anything is wrong is refused as a whole, with the first thing that is."""
+    for finding in findings:
+        if finding.problem is not None:
+            raise Invalid("problem.custom_line", path=where, line=finding.line, id=finding.id, why=finding.problem)
+
+
+def line_of(text: str, kind: str, place: int, key: str = "", entry: int = -1) -> int:
+    """The line, from 1, on which the n-th `[[kind]]` of a TOML file stands, or a key in it, or an entry of its list."""
+    lines = text.splitlines()
+    header = header_line(lines, f"[[{kind}]]", place, 0, len(lines))
+    if header < 0:
+        # Pieces may also be written as one list.
+        return 1 + max(0, key_line(lines, kind, 0, len(lines)))
+    after = header_line(lines, f"[[{kind}]]", place + 1, 0, len(lines))
+    end = after if after >= 0 else len(lines)
+    if entry >= 0:
+        nested = header_line(lines, f"[[{kind}.{key}]]", entry, header, end)
+        if nested >= 0:
+            return nested + 1
+    found = key_line(lines, key, header + 1, end) if key else -1
+    if found < 0:
+        return header + 1
+    return found + 1 + (lines_before(lines[found:end], entry) if entry >= 0 else 0)
+
+
+def section_line(text: str, section: str) -> int:
+    """The line on which a section of this name first stands."""
     for number, line in enumerate(text.splitlines(), 1):
-        bare = line.strip()
-        if bare.startswith("["):
-            if bare.replace(" ", "").startswith(f"[[{kind}]]"):
-                seen += 1
-                if seen == place:
-                    header = number
-                    continue
-            if header:
-                break
-        elif header and key and bare.split("=")[0].strip() == key:
+        if re.match(rf"[\s\[]*{re.escape(section)}\b", line):
             return number
-    return header
+    return 1
+
+
+def header_line(lines: list[str], header: str, place: int, start: int, end: int) -> int:
+    """Where the n-th header of this name stands between two lines, from 0; -1 where there are not so many."""
+    seen = -1
+    for number in range(start, end):
+        if lines[number].strip().replace(" ", "").startswith(header):
+            seen += 1
+            if seen == place:
+                return number
+    return -1
+
+
+def key_line(lines: list[str], key: str, start: int, end: int) -> int:
+    """Where a key is given its value, before the next header; -1 where it is not."""
+    for number in range(start, end):
+        bare = lines[number].strip()
+        if bare.startswith("["):
+            return -1
+        if "=" in bare and bare.split("=")[0].strip() == key:
+            return number
+    return -1
+
+
+def lines_before(lines: list[str], entry: int) -> int:
+    """How many lines after its key the n-th entry of a list begins."""
+    depth = 0
+    commas = 0
+    quoted = ""
+    for number, line in enumerate(lines):
+        start = line.index("=") + 1 if number == 0 else 0
+        for character in line[start:]:
+            if quoted:
+                quoted = "" if character == quoted else quoted
+            elif character in "\"'":
+                quoted = character
+            elif character == "#":
+                break
+            elif character in "]}":
+                depth -= 1
+            elif character == ",":
+                commas += depth == 1
+            # The first sign of an entry: its own brackets count below.
+            if depth == 1 and commas == entry and character not in ", \t[":
+                return number
+            if not quoted and character in "[{":
+                if depth == 1 and commas == entry:
+                    return number
+                depth += 1
+    return 0

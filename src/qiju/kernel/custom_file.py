@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 
 from qiju.kernel.custom import MOST_BYTES
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
+from qiju.kernel.reasons import why_damaged, why_unreadable
 from qiju.kernel.refusal import Invalid
+
+
+def read_custom(path: Path) -> tuple[str, Mapping[str, object]]:
+    """The text of a file and what it says; too large, unreadable or damaged ones are refused in a sentence."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise Invalid("problem.patch_unreadable", path=str(path), why=why_unreadable(error)) from None
+    return parse_custom(data, str(path))
 
 
 def parse_custom(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
@@ -19,15 +31,15 @@ def parse_custom(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
         text = data.decode("utf-8")
         tree = tomllib.loads(text)
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Invalid("problem.patch_damaged", path=where, why=str(error) or "nesting") from None
+        raise Invalid("problem.patch_damaged", path=where, why=why_damaged(error)) from None
     if not tree:
         raise Invalid("problem.custom_empty", path=where)
     return text, tree
 
 
 def check_kinds(game: Game, tree: Mapping[str, object], where: str) -> None:
-    """A game takes the sections it names, and no others."""
-    if not game.custom_kinds:
+    """A game takes the sections it names, and no others; those that come with Python it takes from nobody else."""
+    if not game.custom_kinds or game.code_beside:
         raise Invalid("problem.no_custom", game=game.id)
     unknown = [key for key in tree if key not in game.custom_kinds]
     if unknown:

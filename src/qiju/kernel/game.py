@@ -6,6 +6,7 @@ The rules are in the game's `State`; this is the observer beside it and the door
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -15,9 +16,9 @@ from qiju.kernel.components import Component, declared_components
 from qiju.kernel.custom import Finding
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.numbers import Declarations, Number, load_declarations
-from qiju.kernel.options import LARGEST, Option, Preset, Tree, overlay
+from qiju.kernel.options import LARGEST, RULEBOOK, Option, Preset, Tree, overlay
 from qiju.kernel.packing import Unpacker
-from qiju.kernel.refusal import Invalid
+from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.setup import Setup as Setup
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
@@ -45,7 +46,10 @@ class Game:
         self.shares: list[str] = []
         self.failures: list[str] = []
         self.tallies: list[str] = []
+        self.role_section = "role"  # of the texts, where the names of `roles` stand
         self.custom_kinds: list[str] = []
+        self.code_beside = False  # content of one's own comes with Python: only from whoever runs the command
+        self.notices: list[Problem] = []  # what whoever opens a table here should know
         # Fields that conformance need not find everywhere, each with the reason: `{"Turn.path": "…"}`.
         self.untracked: dict[str, str] = {}  # everybody saw them come about; the rules leave remembering to people
         self.package = ""
@@ -94,6 +98,26 @@ class Game:
     def custom(self, text: str, tree: Mapping[str, object]) -> Tree:
         """The same file as a patch over the content, so that a table and its record carry it by value."""
         raise Invalid("problem.no_custom", game=self.id)
+
+    def rehearse(self, path: Path, text: str, tree: Mapping[str, object]) -> list[Finding]:
+        """What is wrong with the Python beside such a file: it is run, and nothing of it stays."""
+        return []
+
+    def learn(self, path: Path) -> None:
+        """A file of one's own with the Python beside it: from now on tables of this process play with it."""
+        raise Invalid("problem.no_custom", game=self.id)
+
+    def learned(self) -> list[str]:
+        """The ids of what was learned."""
+        return []
+
+    def more_rules(self, lang: str) -> str:
+        """What the rulebook page says besides what is printed: the rules of what was learned."""
+        return ""
+
+    def warnings(self, setup: Setup) -> list[Problem]:
+        """What is allowed, and yet somebody should know before a table is opened: a goal that nobody can reach."""
+        return self.notices
 
     def bots(self) -> dict[str, BotMaker]:
         """The game's own bots by name; the first is who sits in for an absent player."""
@@ -203,7 +227,8 @@ class Game:
     ) -> Setup:
         """Check what a table wants; presets first, from left to right, then patches, then options.
 
-        A table that began under an earlier version of the rules names it and goes on by it.
+        The preset `rulebook` takes back what those before it changed. A table that began under an earlier version of
+        the rules names it and goes on by it.
         """
         seats = seats or self.standard
         if seats not in self.seats:
@@ -212,14 +237,18 @@ class Game:
         content = self.content()
         for name in presets:
             preset = self.preset(name)
+            if name == RULEBOOK:
+                chosen = {option.name: option.default for option in self.options}
+                content = self.content()
             chosen.update(preset.options)
             content = self.patched(content, preset.content, f"preset {name}")
         for where, patch in patches:
             content = self.patched(content, patch, where)
         for name, value in (options or {}).items():
             chosen[name] = self.option(name).read(value)
-        self.check_roles(seats, roles)
-        return self.build(Setup(seats, chosen, list(presets), content, list(roles), version or self.version))
+        named = [self.role_named(role) for role in roles]
+        self.check_roles(seats, named)
+        return self.build(Setup(seats, chosen, list(presets), content, named, version or self.version))
 
     def plays(self, version: int) -> bool:
         """Whether a table of this version of the rules can be played here."""
@@ -263,6 +292,17 @@ class Game:
             for blank, name in field.blanks(number.steps).items()
         }
         return label
+
+    def role_named(self, written: str) -> str:
+        """The role that somebody means: by its id, or by its name in any language. An unknown one stays as written."""
+        if written in self.roles:
+            return written
+        wanted = written.strip().casefold()
+        for role in self.roles:
+            for text in self.texts().values():
+                if wanted in (role.casefold(), text.say(f"{self.role_section}.{role}").casefold()):
+                    return role
+        return written
 
     def check_roles(self, seats: int, roles: Sequence[str]) -> None:
         """Who is what, where somebody fixed it: as many as seats, each known, none twice."""

@@ -13,6 +13,8 @@ Tree: TypeAlias = dict[str, object]
 
 LARGEST: Final = 10_000  # larger numbers belong to no rulebook, and sums of them must stay far below 2**62
 
+RULEBOOK: Final = "rulebook"  # the preset that plays everything as printed
+
 _YES: Final = ("on", "yes", "true", "1")
 _NO: Final = ("off", "no", "false", "0")
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from qiju.kernel.options import Tree, content_hash
+from qiju.kernel.reasons import why_damaged, why_unreadable
 from qiju.kernel.refusal import Invalid
 
 FORMAT: Final = 1
@@ -126,7 +127,7 @@ def load_record(path: Path) -> Record:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise Invalid("problem.record_unreadable", path=str(path), why=_why(error)) from None
+        raise Invalid("problem.record_unreadable", path=str(path), why=why_unreadable(error)) from None
     return read_record(text, str(path))
 
 
@@ -137,7 +138,7 @@ def read_record(text: str, where: str) -> Record:
             # Half a surrogate pair is no character: it could be read, but never written again.
             json.dumps(plain, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
-        raise Invalid("problem.record_damaged", path=where, why=str(error)) from None
+        raise Invalid("problem.record_damaged", path=where, why=why_damaged(error)) from None
     if not isinstance(plain, dict) or "qiju" not in plain:
         raise Invalid("problem.record_not_one", path=where)
     if plain["qiju"] != FORMAT:
@@ -177,8 +178,6 @@ def _from_plain(plain: dict[str, object]) -> Record:
 
 
 def _why(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
     return f"{type(error).__name__}: {error}"
 
 

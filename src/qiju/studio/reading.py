@@ -1,47 +1,74 @@
-"""A file of somebody's own content: read, and brought to the game that knows its sections."""
+"""Files of somebody's own content: read, and brought to the game that knows their sections."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 
-from qiju.kernel.custom import MOST_BYTES, Finding
-from qiju.kernel.custom_file import parse_custom, patch_of
+from qiju.kernel.custom import Finding
+from qiju.kernel.custom_file import patch_of, read_custom
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game, game_names
 
 
-def read_custom(path: Path) -> tuple[str, Mapping[str, object]]:
-    """The text of a file and what it says; too large, unreadable or damaged ones are refused in a sentence."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise Invalid("problem.patch_unreadable", path=str(path), why=error.strerror or str(error)) from None
-    return parse_custom(data, str(path))
-
-
 def game_for(tree: Mapping[str, object], where: str) -> Game:
-    """The game that knows all sections of a file."""
+    """The game that knows a section of a file."""
     kinds: list[str] = []
     for name in game_names():
         game = find_game(name)
         kinds += game.custom_kinds
-        if game.custom_kinds and all(key in game.custom_kinds for key in tree):
+        if any(key in game.custom_kinds for key in tree):
             return game
     raise Invalid("problem.custom_kind", path=where, kinds=", ".join(tree), known=", ".join(kinds) or "—")
 
 
 def check_file(path: Path) -> tuple[Game, list[Finding]]:
-    """What a file brings, piece by piece."""
+    """What a file brings, piece by piece, with all that is wrong with it and with the Python beside it."""
     text, tree = read_custom(path)
     game = game_for(tree, str(path))
-    return game, game.appraise(text, tree)
+    findings = game.appraise(text, tree)
+    if game.code_beside:
+        beside = game.rehearse(path, text, tree)
+        broken = [finding.id for finding in beside]
+        findings = [one for one in findings if one.problem is not None or one.id not in broken] + beside
+    return game, sorted(findings, key=attrgetter("line"))
 
 
-def custom_patch(game: Game, path: Path) -> tuple[str, Tree]:
-    """A file as a patch for a table of this game; refused as a whole where anything in it is wrong."""
-    text, tree = read_custom(path)
-    return str(path), patch_of(game, text, tree, str(path))
+def bring(game: Game, files: Sequence[Path]) -> list[tuple[str, Tree]]:
+    """Files for the tables of this game: learned where Python stands beside them, else one patch with all pieces."""
+    if game.code_beside:
+        for path in files:
+            game.learn(path)
+        return []
+    return custom_patches(game, files)
+
+
+def custom_patches(game: Game, files: Sequence[Path]) -> list[tuple[str, Tree]]:
+    """Files of data as one patch, so that none takes the place of another; refused where an id comes twice."""
+    patch: Tree = {}
+    brought: dict[str, Path] = {}
+    for path in files:
+        text, tree = read_custom(path)
+        patch = joined(patch, patch_of(game, text, tree, str(path)))
+        for finding in game.appraise(text, tree):
+            first = brought.setdefault(finding.id, path)
+            if first is not path:
+                raise Invalid("problem.custom_twice", path=str(path), id=finding.id, first=str(first))
+    return [(", ".join(str(path) for path in files), patch)] if files else []
+
+
+def joined(one: Mapping[str, object], other: Mapping[str, object]) -> Tree:
+    """Both: lists one after the other, tables key by key."""
+    both: Tree = dict(one)
+    for key, value in other.items():
+        held = both.get(key)
+        if isinstance(held, list) and isinstance(value, list):
+            both[key] = held + value
+        elif isinstance(held, Mapping) and isinstance(value, Mapping):
+            both[key] = joined(held, value)
+        else:
+            both[key] = value
+    return both

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import Block, Board, Tile, connected, pairs_of, rule_numbers
@@ -101,67 +101,77 @@ def one_of_realm(stream: Stream, blocks: list[Block], own: list[Block], realm: i
     return found[stream.below(len(found))]
 
 
-def block_problem(block: Block, tiles: list[Tile], rules: Mapping[str, object]) -> tuple[str, dict[str, object]] | None:
-    """Dossier 3.7: the first rule for blocks that this one breaks, with its numbers; None where it keeps all."""
+# A rule that a block breaks: its key among the texts, and the numbers.
+Broken: TypeAlias = tuple[str, dict[str, object]]
+
+
+def block_problems(block: Block, tiles: list[Tile], rules: Mapping[str, object]) -> list[Broken]:
+    """Dossier 3.7: every rule for blocks that this one breaks."""
     letters = "".join(block.rows)
     realm = v.REALMS[block.realm]
     allowed = pairs_of(rules["realms"], "realms").get(realm, [""])[0]
-    for char in letters:
-        if char not in allowed:
-            return "block.letter", {"char": char, "realm": f"@realm.{realm}", "known": allowed}
+    broken: list[Broken] = []
+    for row, letters_of_row in enumerate(block.rows, 1):
+        for char in sorted(set(letters_of_row)):
+            if char not in allowed:
+                broken.append(
+                    ("block.letter", {"char": char, "realm": f"@realm.{realm}", "known": allowed, "row": row})
+                )
     for key, chars in (("max_walls", "#"), ("max_lava", "L"), ("max_water_plus_mire", "ws")):
         found = counted(letters, chars)
         most = number_of(rules, key, "block_rules")
         if found > most:
-            return f"block.{key}", {"found": found, "most": most}
-    return count_problem(block, letters, rules) or shape_problem(block, letters, tiles, rules)
+            broken.append((f"block.{key}", {"found": found, "most": most}))
+    return broken + count_problems(block, letters, rules) + shape_problems(block, letters, tiles, rules)
 
 
-def count_problem(block: Block, letters: str, rules: Mapping[str, object]) -> tuple[str, dict[str, object]] | None:
+def count_problems(block: Block, letters: str, rules: Mapping[str, object]) -> list[Broken]:
+    broken: list[Broken] = []
     realm = v.REALMS[block.realm]
     least, most = two(rules, "draw_tiles")
     draws = counted(letters, DRAWS)
     if not least <= draws <= most:
-        return "block.draw_tiles", {"found": draws, "least": least, "most": most}
+        broken.append(("block.draw_tiles", {"found": draws, "least": least, "most": most}))
     for char, (limit, *_) in rule_numbers(rules, "max_per_deck").items():
         if letters.count(char) > limit:
-            return "block.per_letter", {"char": char, "found": letters.count(char), "most": limit}
+            broken.append(("block.per_letter", {"char": char, "found": letters.count(char), "most": limit}))
     for key, char in (("campfire_max", "B"), ("anvil_max", "A")):
         limit = number_of(rules, key, "block_rules")
         if letters.count(char) > limit:
-            return "block.per_letter", {"char": char, "found": letters.count(char), "most": limit}
+            broken.append(("block.per_letter", {"char": char, "found": letters.count(char), "most": limit}))
     low, high = rule_numbers(rules, "spawns")[realm]
     if not low <= letters.count("S") <= high:
-        return "block.spawns", {"found": letters.count("S"), "least": low, "most": high}
-    if block.copies > number_of(rules, "copies_max", "block_rules"):
-        return "block.copies", {"found": int(block.copies), "most": number_of(rules, "copies_max", "block_rules")}
+        broken.append(("block.spawns", {"found": letters.count("S"), "least": low, "most": high}))
+    most_copies = number_of(rules, "copies_max", "block_rules")
+    if block.copies > most_copies:
+        broken.append(("block.copies", {"found": int(block.copies), "most": most_copies}))
     low, high = rule_numbers(rules, "value_budget")[realm]
     value = block_value(letters, rules)
     if not low <= value <= high:
-        return "block.value", {"found": value, "least": low, "most": high}
-    return None
+        broken.append(("block.value", {"found": value, "least": low, "most": high}))
+    return broken
 
 
-def shape_problem(
-    block: Block, letters: str, tiles: list[Tile], rules: Mapping[str, object]
-) -> tuple[str, dict[str, object]] | None:
+def shape_problems(block: Block, letters: str, tiles: list[Tile], rules: Mapping[str, object]) -> list[Broken]:
+    broken: list[Broken] = []
     walkable = {tile.char for tile in tiles if tile.walkable}
     for index in two(rules, "open_edge"):
         for side, place in (("n", index), ("w", index * 8), ("e", index * 8 + 7), ("s", 56 + index)):
             if letters[place] not in walkable or letters[place] == "L":
-                return "block.edge", {"side": f"@direction.{side}", "row": place // 8 + 1, "column": place % 8 + 1}
+                where: dict[str, object] = {"row": place // 8 + 1, "column": place % 8 + 1}
+                broken.append(("block.edge", {"side": f"@direction.{side}", **where}))
     if block.realm == v.THE_END:
         if letters.count("D") != 4 or not is_square(letters):
-            return "block.dragon", {}
+            broken.append(("block.dragon", {}))
         if letters.count("K") != 4:
-            return "block.crystals", {"found": letters.count("K")}
+            broken.append(("block.crystals", {"found": letters.count("K")}))
         least = number_of(rules, "end_landings_min", "block_rules")
         if letters.count("R") < least:
-            return "block.landings", {"found": letters.count("R"), "least": least}
+            broken.append(("block.landings", {"found": letters.count("R"), "least": least}))
     open_cells = {place for place in range(64) if letters[place] in walkable}
     if not connected(open_cells, 8):
-        return "block.connected", cut_off(open_cells)
-    return None
+        broken.append(("block.connected", cut_off(open_cells)))
+    return broken
 
 
 def cut_off(open_cells: set[int]) -> dict[str, object]:
@@ -179,7 +189,7 @@ def cut_off(open_cells: set[int]) -> dict[str, object]:
 
 
 def is_square(letters: str) -> bool:
-    first = letters.index("D")
+    first = letters.find("D")
     return first % 8 < 7 and all(letters[first + step] == "D" for step in (1, 8, 9) if first + step < 64)
 
 

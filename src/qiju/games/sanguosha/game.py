@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from pathlib import Path
 from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha import arranging, view, words
+from qiju.games.sanguosha import arranging, own, view, words
 from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
 from qiju.games.sanguosha.frames.choosing import tell_offers
@@ -30,6 +32,8 @@ from qiju.games.sanguosha.telling import whisper_cards, who
 from qiju.games.sanguosha.view_types import SgsView
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content, table_of
+from qiju.kernel.custom import Finding, refuse_first
+from qiju.kernel.custom_file import read_custom
 from qiju.kernel.game import ABSENT, Game, Setup
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
@@ -37,6 +41,7 @@ from qiju.kernel.refusal import Invalid
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text, load_text
+from qiju.places import data_folder
 
 RULES_VERSION: Final = 1
 SEATS: Final = (4, 5, 6, 7, 8, 9, 10)
@@ -67,18 +72,26 @@ WEAPON_SKILLS: Final = ("cixiong", "hanbing", "qinglong", "zhangba", "guanshi", 
 
 
 class Sanguosha(Game):
-    """三国杀 标准版. `generals` may bring more of them, each one line of data."""
+    """三国杀 标准版, and generals of one's own that it has learned (`own.py`)."""
 
-    def __init__(self, generals: Mapping[str, Mapping[str, object]] | None = None) -> None:
+    def __init__(self) -> None:
         # K-4.1.1
         super().__init__("sanguosha", RULES_VERSION, SEATS, standard=8, cap=20000)
         self.package = "qiju.games.sanguosha"
         self.terminal = "qiju.games.sanguosha.terminal:draw"
-        self.extra = {name: dict(line) for name, line in (generals or {}).items()}
-        names = list(cast(Tree, self.content()["generals"]))
-        load_generals(names)
+        self.role_section = "general"
+        self.custom_kinds = list(own.KINDS)
+        self.code_beside = True
+        self.own: list[own.OwnGeneral] = []
+        self.own_files: list[str] = []
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
+        load_generals(list(cast(Tree, self.content()["generals"])))
+        self.list_generals()
+
+    def list_generals(self) -> None:
+        """What tools are told of the generals there are."""
+        names = list(cast(Tree, self.content()["generals"]))
         self.roles = [*names, BLANK]
         self.tallies = [
             *[f"card.{name}" for name in CARD_NAMES],
@@ -89,13 +102,58 @@ class Sanguosha(Game):
 
     def read_content(self) -> Tree:
         content = load_content(self.package)
-        content["generals"] = {**table_of(content, "generals"), **self.extra}
+        # Those of one's own come after the printed ones, always in the same order.
+        for general in sorted(self.own, key=attrgetter("id")):
+            table_of(content, "generals")[general.id] = general.line
         return content
+
+    def patched(self, content: Tree, patch: Mapping[str, object], where: str) -> Tree:
+        """A whole content, as a record carries it, has the generals it names, and no others that are known here."""
+        brought = patch.get("generals")
+        if isinstance(brought, Mapping):
+            known = table_of(content, "generals")
+            strangers = [name for name in brought if name not in known]
+            if strangers:
+                folder = str(data_folder() / own.FOLDER)
+                raise Invalid("problem.own_stranger", where=where, names=", ".join(strangers), folder=folder)
+            if all(section in patch for section in content):
+                content = {**content, "generals": {name: known[name] for name in known if name in brought}}
+        return super().patched(content, patch, where)
 
     def read_texts(self) -> dict[str, Text]:
         texts = load_text(self.package, kernel_text())
+        own.add_words(texts, self.own)
         words.complete(texts, self.content())
         return texts
+
+    # -- generals of one's own -----------------------------------------------------------------------
+
+    def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
+        mine = [general for general in self.own if general.text == text]
+        others = [general for general in self.own if general.text != text]
+        return own.Examination(text, tree, self, others, mine).examine()
+
+    def rehearse(self, path: Path, text: str, tree: Mapping[str, object]) -> list[Finding]:
+        return own.run_beside(path, text, tree, keep=False)
+
+    def learn(self, path: Path) -> None:
+        place = path.resolve()
+        if str(place) in self.own_files:
+            return
+        text, tree = read_custom(path)
+        refuse_first(own.Examination(text, tree, self, self.own, []).examine(), str(path))
+        refuse_first(own.run_beside(place, text, tree, keep=True), str(path))
+        self.own_files.append(str(place))
+        self.own += own.read_generals(text, tree, str(place))
+        self.cached_content, self.cached_texts = {}, {}
+        self.list_generals()
+        own.pass_on(place)
+
+    def learned(self) -> list[str]:
+        return [general.id for general in self.own]
+
+    def more_rules(self, lang: str) -> str:
+        return own.rule_chapter(self.own, {skill.id: skill.clause for skill in SKILLS}, self.text(lang))
 
     def build(self, setup: Setup) -> Setup:
         moments = [int(skill.moments) for skill in SKILLS]
@@ -197,4 +255,14 @@ class Sanguosha(Game):
         return {"cards": len(set(arranging.every_card(table))), "places": len(arranging.every_card(table))}
 
 
-GAME: Final = Sanguosha()
+def with_dropped_in(game: Sanguosha) -> Sanguosha:
+    """The game with the generals of this person's folder. A file that will not do is told to whoever opens a table."""
+    for file in own.dropped_in():
+        try:
+            game.learn(file)
+        except Invalid as problem:
+            game.notices.append(problem)
+    return game
+
+
+GAME: Final = with_dropped_in(Sanguosha())
