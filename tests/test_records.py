@@ -19,6 +19,20 @@ def kept(name: str) -> Record:
     return read_record(gzip.decompress((HERE / f"{name}.json.gz").read_bytes()).decode(), name)
 
 
+# What is told otherwise than when the records were made, because it misled: kinds of events by game.
+RETOLD = {
+    # What an event, a loss or hunger truly moved, not what the card prints; a save's price and gain apart; deeds.
+    "merit": {
+        *("event", "event_calamity", "event_vain", "event_share", "event_spares", "being_lost", "being_lost_vain"),
+        *("calamity_rises", "calamity_falls", "starve", "starve_bare", "refuge", "action", "pass", "save"),
+    },
+}
+
+
+def retold(record: Record, event: dict[str, object]) -> bool:
+    return event["kind"] in RETOLD.get(record.game, ())
+
+
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_record_replays_to_the_same_states(name: str) -> None:
     record = kept(name)
@@ -28,7 +42,8 @@ def test_a_record_replays_to_the_same_states(name: str) -> None:
     check_end(match, record)
     assert match.record.outcome == record.outcome
     assert [entry.plain() for entry in match.record.entries] == [entry.plain() for entry in record.entries]
-    for number, (told, before) in enumerate(zip(match.record.events, record.events, strict=True), 1):
+    now, then = ([event for event in one.events if not retold(record, event)] for one in (match.record, record))
+    for number, (told, before) in enumerate(zip(now, then, strict=True), 1):
         # How it is said may change, what is told may not.
         assert {**told, "say": before["say"]} == before, f"event {number} is another one"
 

@@ -167,8 +167,10 @@ class MeritTable(Table):
         return {being["name"]: being["stay"] for being in self.match.view()["area"]}
 
     def kinds(self, *wanted: str, viewer: int = -1) -> list[str]:
-        """The kinds of all events told so far, in their order; only the wanted ones where some are named."""
-        kinds = [told.kind for told in self.match.heard(viewer)]
+        """The kinds of all events told so far, in their order; only the wanted ones where some are named.
+        A pass is told as one, and is an action like any other here.
+        """
+        kinds = ["action" if told.kind == "pass" else told.kind for told in self.match.heard(viewer)]
         return [kind for kind in kinds if not wanted or kind in wanted]
 
     def results(self, role: str) -> tuple[int, int, int, int]:

@@ -309,7 +309,7 @@ def test_survival(before, after, starved):
     table = last_round().set("farmer", wealth=before[0], fu=before[1], hui=before[2]).finish()
     assert table.holds("farmer") == after
     table.expect("farmer", starved=starved)
-    assert len(table.heard("starve")) == starved
+    assert len(table.kinds("starve", "starve_bare")) == starved
 
 
 @pytest.mark.parametrize(("fu", "hui", "after"), [(0, 3, (0, 0, 2)), (3, 0, (0, 2, 0))])

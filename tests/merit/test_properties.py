@@ -112,7 +112,7 @@ def test_everybody_has_two_actions_and_one_vow_reward_a_round(agreed, seed, keen
     assert len(set(boards)) == len(boards)
     for number, (start, end) in enumerate(zip(starts, [*starts[1:], len(told)], strict=True), 1):
         part = told[start:end]
-        acted = Counter(one.data["board"] for one in part if one.kind in ("action", "save", "teach"))
+        acted = Counter(one.data["board"] for one in part if one.kind in ("action", "pass", "save", "teach"))
         paid = Counter(one.data["board"] for one in part if one.kind == "vow_reward")
         assert part[0].data["round"] == number
         if number < len(starts) or match.setup.options["calamity_loss"] == "round_end":
@@ -137,56 +137,52 @@ def test_what_is_refused_is_exactly_what_is_not_legal(agreed, seed, keen):
 
 # -- the books ---------------------------------------------------------------------------------------
 
-EVENT_GAINS = {
-    "harvest": {"wealth": 2},
-    "plague": {"wealth": -1},
-    "assembly": {"fu": 1, "hui": 1},
-    "masters_teaching": {"hui": 2},
-    "buddhas_birthday": {"fu": 2},
-}
 UNITS = ("wealth", "fu", "hui")
 
 
 class Book:
-    """What everybody must hold by what was told, and by the rules on events and starving."""
+    """What everybody must hold, and where calamity must stand, by what was told and nothing else."""
 
     def __init__(self) -> None:
         self.boards: dict[str, dict[str, int]] = {}
-        self.refuge: dict[str, bool] = {}
+        self.calamity = 0
 
     def add(self, board: str, gain: dict[str, int]) -> None:
         for unit in UNITS:
-            self.boards[board][unit] = max(0, self.boards[board][unit] + gain.get(unit, 0))
+            self.boards[board][unit] += gain.get(unit, 0)
+            assert self.boards[board][unit] >= 0, f"{board} was told to lose what it did not have"
 
     def hear(self, kind: str, data: dict[str, object]) -> None:
         board = data.get("board")
+        self.calamity += data.get("effect", {}).get("calamity", 0)
+        # Where the track stands is said beside its change.
+        assert data.get("now", self.calamity) == self.calamity, kind
         if kind == "refuge":
             self.boards[board] = {unit: data[unit] for unit in UNITS}
-            self.refuge[board] = data["choice"] == "@refuge.1"
-        elif kind == "event":
-            self.event(EVENT_GAINS.get(data["event"].removeprefix("@event."), {}))
+        elif kind == "event_share":
+            for name in data["boards"]:
+                self.add(name, data["gain"])
         elif kind in ("vow_reward", "streak", "yield", "principal"):
             self.add(board, data["gain"])
         elif kind == "survive":
             self.add(board, data["cost"])
         elif kind == "starve":
-            self.add(board, {"fu": -1, "hui": -1})
-        elif kind in ("action", "save", "teach"):
+            self.add(board, data["loss"])
+        elif kind == "save":
+            self.add(board, data["price"])
+            self.add(board, data["gain"])
+        elif kind in ("action", "teach"):
             self.add(board, data["effect"])
             if kind == "teach":
                 self.add(data["other"], data["other_gain"])
 
-    def event(self, printed: dict[str, int]) -> None:
-        for board, refuge in self.refuge.items():
-            self.add(board, {unit: floor(n * 1.5) if refuge and unit != "wealth" else n for unit, n in printed.items()})
 
-
-def book(match: Match) -> dict[str, dict[str, int]]:
+def book(match: Match) -> Book:
     """The books of a whole game, from its log alone."""
     kept = Book()
     for one in match.heard():
         kept.hear(one.kind, one.data)
-    return kept.boards
+    return kept
 
 
 @MANY
@@ -198,7 +194,8 @@ def test_the_log_accounts_for_everything_on_the_boards(agreed, seed, keen):
     match = play(agreed, seed, keen)
     expected = book(match)
     for board in match.view()["boards"]:
-        assert {unit: board[unit] for unit in UNITS} == expected[f"@role.{board['role']}"]
+        assert {unit: board[unit] for unit in UNITS} == expected.boards[f"@role.{board['role']}"]
+    assert match.view()["calamity"] == expected.calamity
 
 
 # -- the end -----------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def test_moves_read_in_the_games_words():
         played(game, match, "random", len(match.record.entries) + 1)
     view = match.view(0)
     assert game.label(match.state, 0, 51, "zh") == "万世师表"
-    assert merit.note("vow 2", view, 0, texts["zh"]).endswith("+15/−5")
+    assert merit.note("vow 2", view, 0, texts["zh"]).endswith("如愿 +15，落空 −5")
     assert merit.clause("donate", view) == "M-5.3"
 
 

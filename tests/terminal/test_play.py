@@ -73,7 +73,7 @@ async def test_typing_and_the_refusal_with_its_clause():
         await here.asked()
         before = here.match.state.digest()
         await here.write("teach monk")
-        assert here.shows("The Farmer cannot take the action Teach (M-5.6)")
+        assert here.shows("The Farmer cannot teach (M-5.6)")
         assert here.match.state.digest() == before
         await here.write("dance")
         assert here.shows("means nothing here")
@@ -140,7 +140,7 @@ async def test_save_leave_and_resume(tmp_path):
     assert match.state.digest() == digest
     async with sitting(play_app(game, match, ["human", "house", "house", "house"], "en", path, 0)) as here:
         await here.asked()
-        assert here.shows("Farmer, Labor: wealth +3.")
+        assert here.shows("The Farmer works: wealth +3.")
         await here.choose("practice")
         await here.asked()
         assert len(load_record(path).entries) > kept

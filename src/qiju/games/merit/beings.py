@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.merit.calamity import move_calamity
+from qiju.games.merit.calamity import move_calamity, moved_calamity
 from qiju.games.merit.moves import BEING_TALLY, LOST_TALLY, effect_of
 from qiju.games.merit.state import Table
+from qiju.kernel.events import EventLog
 
 
 def admit_being(table: Table, stay: i64) -> None:
@@ -34,13 +35,18 @@ def lose_beings(table: Table) -> None:
         if table.tally is not None:
             table.tally.add(LOST_TALLY)
         if table.log is not None:
-            table.log.tell(
-                "being_lost",
-                {
-                    "being": f"@being.{n.being_cards[being].name}",
-                    "effect": effect_of(n.stay_calamity, 0, 0, 0),
-                },
-            )
+            tell_loss(table, table.log, being)
         move_calamity(table, n.stay_calamity)
         if table.over:
             return
+
+
+def tell_loss(table: Table, log: EventLog, being: i64) -> None:
+    """Who left, and by how much calamity truly rises: MA-23, a full track rises no further."""
+    now = moved_calamity(table, table.n.stay_calamity)
+    rise = now - table.calamity
+    name = f"@being.{table.n.being_cards[being].name}"
+    if rise == 0:
+        log.tell("being_lost_vain", {"being": name, "now": now})
+    else:
+        log.tell("being_lost", {"being": name, "effect": effect_of(rise, 0, 0, 0), "now": now})

@@ -29,7 +29,7 @@ from qiju.games.merit.moves import (
 from qiju.games.merit.opening import new_board, set_up
 from qiju.games.merit.rules import MeritState
 from qiju.games.merit.setup import BEINGS, EVENTS, ROLES, TEACH, VOWS, MeritSetup
-from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_VOW, Board, board_to_act
+from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board, board_to_act
 from qiju.games.merit.view_types import MeritView
 from qiju.games.merit.vows import keeps_vow
 from qiju.kernel.bot import BotMaker
@@ -104,6 +104,9 @@ PRESETS: Final = (
     Preset("scheme-g", {}, {"events": events(2, 2, 3, -2), "team": {"calamity_per_round": 2}}),
     Preset("simulator", SIMULATOR, {}),
 )
+
+# The actions that name nobody.
+PLAIN_ACTIONS: Final = (LABOR, PRACTICE, DONATE, PROTECT, ALMS, CEREMONY, INVEST, PASS_ACTION)
 
 TALLIES: Final = (
     *("labor", "practice", "donate", "save", "protect", "teach", "alms", "ceremony", "invest", "pass"),
@@ -207,12 +210,17 @@ class Merit(Game):
         ]
 
     def vocabulary(self, state: State, seat: i64) -> list[int]:
-        """Also beings that are not in the area, and passing where the table does not know it."""
+        """Also what somebody may say at the wrong time: the rules then answer with the reason."""
         table = cast(MeritState, state)
         known = self.universe(state, seat)
-        if not known or table.phase != ACT:
+        if not known:
             return known
-        return [*known, *[SAVE + being for being in range(len(BEINGS)) if being not in table.area], PASS_ACTION]
+        said = [*known, *PLAIN_ACTIONS, REFUSE_REFUGE, TAKE_REFUGE, *[TAKE_ROLE + role for role in range(len(ROLES))]]
+        # Vows, beings and listeners have names once everybody has a role.
+        if table.phase != CHOOSE_ROLE:
+            said += [TAKE_VOW, TAKE_VOW + 1, *[SAVE + being for being in range(len(BEINGS))]]
+            said += [TEACH + place for place in range(table.n.boards)]
+        return list(dict.fromkeys(said))
 
     # -- figures -------------------------------------------------------------------------------------
 

@@ -159,6 +159,7 @@ def reveal_refuge(table: Table) -> None:
                 {
                     "board": f"@role.{role.name}",
                     "choice": f"@refuge.{board.refuge}",
+                    "did": f"@did.refuge_{board.refuge}",
                     "wealth": board.wealth,
                     "fu": board.fu,
                     "hui": board.hui,

@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from qiju.games.merit.actions import carry_out
 from qiju.games.merit.beings import admit_being, lose_beings
-from qiju.games.merit.calamity import move_calamity
+from qiju.games.merit.calamity import move_calamity, moved_calamity
 from qiju.games.merit.ending import finish
 from qiju.games.merit.moves import (
     EVENT_TALLY,
+    PASS_ACTION,
     SAVE,
     SAVE_BIT,
     STARVE_TALLY,
@@ -19,9 +20,11 @@ from qiju.games.merit.moves import (
     effect_of,
 )
 from qiju.games.merit.resources import floored
-from qiju.games.merit.setup import TEACH
+from qiju.games.merit.saving import save_price
+from qiju.games.merit.setup import TEACH, Happening
 from qiju.games.merit.state import ACT, NO_REFUGE, Board, Table, board_to_act
 from qiju.games.merit.vows import reward_vow
+from qiju.kernel.events import EventLog
 
 
 def start_round(table: Table) -> None:
@@ -55,21 +58,22 @@ def event_phase(table: Table) -> None:
     if table.tally is not None:
         table.tally.add(EVENT_TALLY + table.event)
     if table.log is not None:
-        table.log.tell(
-            "event",
-            {
-                "event": f"@event.{card.name}",
-                "effect": effect_of(card.calamity, card.wealth, card.fu, card.hui),
-            },
-        )
+        tell_event(table, table.log, card)
     move_calamity(table, card.calamity)
     if table.over:
         return
+    if table.log is not None:
+        tell_shares(table, table.log, card)
+        return
     for board in table.boards:
-        # M-3.1, MA-17: wealth stops at 0, and an event starves nobody.
-        board.wealth = floored(board.wealth + card.wealth)
-        board.fu = floored(board.fu + with_refuge_bonus(table, board, card.fu))
-        board.hui = floored(board.hui + with_refuge_bonus(table, board, card.hui))
+        take_share(table, board, card)
+
+
+def take_share(table: Table, board: Board, card: Happening) -> None:
+    """What an event gives or takes. M-3.1, MA-17: wealth stops at 0, and an event starves nobody."""
+    board.wealth = floored(board.wealth + card.wealth)
+    board.fu = floored(board.fu + with_refuge_bonus(table, board, card.fu))
+    board.hui = floored(board.hui + with_refuge_bonus(table, board, card.hui))
 
 
 def with_refuge_bonus(table: Table, board: Board, gain: i64) -> i64:
@@ -77,6 +81,38 @@ def with_refuge_bonus(table: Table, board: Board, gain: i64) -> i64:
     if board.refuge == NO_REFUGE or gain <= 0:
         return gain
     return gain + gain * table.n.event_bonus_percent // 100
+
+
+def tell_event(table: Table, log: EventLog, card: Happening) -> None:
+    """The card turned up, and by how much calamity truly moves: MA-23, it leaves neither end of the track."""
+    name = f"@event.{card.name}"
+    log.tell("event", {"event": name, "card": effect_of(card.calamity, card.wealth, card.fu, card.hui)})
+    if card.calamity == 0:
+        return
+    now = moved_calamity(table, card.calamity)
+    if now == table.calamity:
+        log.tell("event_vain", {"event": name, "now": now})
+        return
+    log.tell("event_calamity", {"event": name, "effect": effect_of(now - table.calamity, 0, 0, 0), "now": now})
+
+
+def tell_shares(table: Table, log: EventLog, card: Happening) -> None:
+    """Carry an event out and tell what it changed, boards with the same change together."""
+    changes: list[dict[str, int]] = []
+    for board in table.boards:
+        wealth, fu, hui = board.wealth, board.fu, board.hui
+        take_share(table, board, card)
+        changes.append(effect_of(0, board.wealth - wealth, board.fu - fu, board.hui - hui))
+    if card.wealth == 0 and card.fu == 0 and card.hui == 0:
+        return
+    for place, change in enumerate(changes):
+        if changes.index(change) < place:
+            continue
+        alike = [f"@role.{board.role.name}" for board in table.boards if changes[board.place] == change]
+        if change:
+            log.tell("event_share", {"boards": alike, "gain": change})
+        else:
+            log.tell("event_spares", {"boards": alike})
 
 
 def being_phase(table: Table) -> None:
@@ -119,6 +155,14 @@ def pass_turn(table: Table) -> None:
         table.in_turn = 0
 
 
+def actions_left(table: Table) -> int:
+    """How many actions the board whose turn it is still has in this round."""
+    n = table.n
+    if n.one_by_one:
+        return int(n.actions - table.taken // n.boards)
+    return int(n.actions - table.in_turn)
+
+
 def act(table: Table, board: Board, move: i64) -> None:
     """One action, and on to the next."""
     if table.tally is not None:
@@ -139,18 +183,28 @@ def tell_action(table: Table, board: Board, move: i64) -> None:
     log = table.log
     if log is None:
         return
+    if move == PASS_ACTION:
+        log.tell("pass", {"board": f"@role.{board.role.name}"})
+        return
     wealth, fu, hui, calamity = board.wealth, board.fu, board.hui, table.calamity
-    data: dict[str, object] = {"board": f"@role.{board.role.name}", "action": f"@action.{action_name(move)}"}
+    name = action_name(move)
+    data: dict[str, object] = {"board": f"@role.{board.role.name}", "action": f"@action.{name}"}
     kind = "action"
     if move >= TEACH:
         data["other"] = f"@role.{table.boards[move - TEACH].role.name}"
-        data["other_gain"] = {"fu": table.n.teach_other_fu, "hui": table.n.teach_other_hui}
+        data["other_gain"] = effect_of(0, 0, table.n.teach_other_fu, table.n.teach_other_hui)
         kind = "teach"
     elif move >= SAVE:
         data["being"] = f"@being.{table.n.being_cards[move - SAVE].name}"
+        data["price"] = effect_of(0, -save_price(table, board, move - SAVE), -board.role.save_fu, -board.role.save_hui)
         kind = "save"
+    else:
+        data["did"] = f"@did.{name}"
     carry_out(table, board, move)
     data["effect"] = effect_of(table.calamity - calamity, board.wealth - wealth, board.fu - fu, board.hui - hui)
+    if move >= SAVE and move < TEACH:
+        paid = board.role
+        data["gain"] = effect_of(0, 0, board.fu - fu + paid.save_fu, board.hui - hui + paid.save_hui)
     log.tell(kind, data)
 
 
@@ -172,7 +226,7 @@ def settle_round(table: Table) -> None:
             pay_yield(table, board)
     if n.calamity_per_round != 0:
         if table.log is not None:
-            table.log.tell("calamity_rises", {"effect": effect_of(n.calamity_per_round, 0, 0, 0)})
+            tell_drift(table, table.log)
         move_calamity(table, n.calamity_per_round)
         if table.over:
             return
@@ -181,6 +235,15 @@ def settle_round(table: Table) -> None:
         finish(table)
     else:
         start_round(table)
+
+
+def tell_drift(table: Table, log: EventLog) -> None:
+    """M-12.2: what the end of a round does to calamity, where it does anything."""
+    now = moved_calamity(table, table.n.calamity_per_round)
+    change = now - table.calamity
+    if change != 0:
+        kind = "calamity_rises" if change > 0 else "calamity_falls"
+        log.tell(kind, {"effect": effect_of(change, 0, 0, 0), "now": now})
 
 
 def settle_streak(table: Table, board: Board) -> None:
@@ -207,9 +270,10 @@ def survive(table: Table, board: Board) -> None:
     n = table.n
     if board.wealth >= n.survival_wealth:
         board.wealth -= n.survival_wealth
-        if table.log is not None:
+        if table.log is not None and n.survival_wealth > 0:
             table.log.tell("survive", {"board": f"@role.{board.role.name}", "cost": {"wealth": -n.survival_wealth}})
         return
+    wealth, fu, hui = board.wealth, board.fu, board.hui
     board.wealth = 0
     board.fu = floored(board.fu - n.starve_fu)
     board.hui = floored(board.hui - n.starve_hui)
@@ -217,7 +281,16 @@ def survive(table: Table, board: Board) -> None:
     if table.tally is not None:
         table.tally.add(STARVE_TALLY)
     if table.log is not None:
-        table.log.tell("starve", {"board": f"@role.{board.role.name}"})
+        tell_hunger(table.log, board, effect_of(0, board.wealth - wealth, board.fu - fu, board.hui - hui))
+
+
+def tell_hunger(log: EventLog, board: Board, loss: dict[str, int]) -> None:
+    """Who starves, and what they truly lose; who has nothing loses nothing."""
+    name = f"@role.{board.role.name}"
+    if loss:
+        log.tell("starve", {"board": name, "loss": loss})
+    else:
+        log.tell("starve_bare", {"board": name})
 
 
 def pay_yield(table: Table, board: Board) -> None:

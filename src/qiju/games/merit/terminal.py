@@ -42,12 +42,13 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.vow": "愿",
         "board.no_vow": "发愿未定",
         "board.each": "每回合 {gain}",
-        "board.stakes": "成 {reward} 败 {penalty}",
-        "board.streak": "连助",
+        "board.stakes": "如愿 {reward}，落空 {penalty}",
+        "board.streak": "连助 {rounds}",
+        "board.streak_helped": "连助 {rounds}，已助",
         "board.saves": "渡化",
         "board.invested": "投资",
         "board.starved": "挨饿",
-        "board.wealth_max": "财富",
+        "board.at_most": "财富 {have}，至多 {need}",
         "board.no_role": "未选角色",
         "board.not_dealt": "资源未发",
         "board.refuge_open": "皈依未定",
@@ -58,7 +59,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "score.refuge": "加成",
         "score.vow": "发愿",
         "hint.refuge": "大家暗选，一齐亮出。没有把握就皈依：终局加成的门槛也低些。",
-        "hint.act": "轮到你行动了。慧够了才能渡化：慧不够先修行，缺钱先劳作（僧侣去化缘）。每一项后面写着得失。",
+        "hint.act": "轮到你行动了。慧够了才能渡化：慧不够先修行，缺钱先劳作。每一项后面写着得失。",
+        "hint.act_monk": "轮到你行动了。慧够了才能渡化：慧不够先修行，缺钱去化缘。每一项后面写着得失。",
         "hint.save": "现在可以渡化了。众生等不了几回合，等不到人就离去，劫难会大涨。",
         "hint.survive": "这个回合末人人都要交生存，交不出就挨饿，福慧都会少。手里留一点财富。",
     },
@@ -81,16 +83,17 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.cost": "costs",
         "board.gives": "gives",
         "board.last": "last round",
-        "board.waits": "{rounds} rounds",
+        "board.waits": "can wait {rounds} {rounds:round|rounds}",
         "board.vow": "Vow",
         "board.no_vow": "no vow yet",
         "board.each": "{gain} a round",
-        "board.stakes": "kept {reward}, else {penalty}",
-        "board.streak": "streak",
+        "board.stakes": "{reward} if kept, {penalty} if not",
+        "board.streak": "streak {rounds}",
+        "board.streak_helped": "streak {rounds}, helped",
         "board.saves": "saves",
         "board.invested": "invested",
         "board.starved": "starved",
-        "board.wealth_max": "wealth",
+        "board.at_most": "wealth {have}, at most {need}",
         "board.no_role": "no role yet",
         "board.not_dealt": "nothing dealt yet",
         "board.refuge_open": "undecided",
@@ -102,11 +105,13 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "score.vow": "vow",
         "hint.refuge": "Everybody chooses in secret, then all is shown. In doubt, take refuge: its bonus at the end "
         "is easier to reach, too.",
-        "hint.act": "Your first action. Saving beings needs Hui: practice until you have enough; short of wealth, "
-        "labor (the monk begs alms). Each line says what it costs and brings.",
+        "hint.act": "Your first action. Saving beings takes Hui: practice until you have enough; short of wealth, "
+        "labor. Each line says what it costs and brings.",
+        "hint.act_monk": "Your first action. Saving beings takes Hui: practice until you have enough; short of "
+        "wealth, beg for alms. Each line says what it costs and brings.",
         "hint.save": "You can save somebody now. Beings do not wait long; one that leaves unsaved raises calamity "
         "a good deal.",
-        "hint.survive": "Survival is due at the end of this round. Who cannot pay starves and loses Fu and Hui: "
+        "hint.survive": "Survival is due at the end of this round. Whoever cannot pay starves and loses Fu and Hui: "
         "keep some wealth back.",
     },
 }
@@ -428,9 +433,9 @@ def resources(board: dict[str, object], text: Text, short: bool = False) -> Line
 
 
 def streak(board: dict[str, object], text: Text) -> Line:
-    """Rounds of help in a row, with +1 when this round's help is done."""
-    line = cut(text.say("board.streak"), "faint").append(f" {board['streak']}")
-    return line.append("+1" if board["helped"] else "", "bold jade")
+    """Rounds of help in a row, and whether this round's help is done."""
+    said = text.say("board.streak_helped" if board["helped"] else "board.streak", {"rounds": board["streak"]})
+    return cut(said, "jade" if board["helped"] else "faint")
 
 
 def deeds(board: dict[str, object], text: Text) -> Line:
@@ -481,12 +486,10 @@ def need_line(need: dict[str, object], text: Text) -> Line:
 def goal(need: dict[str, object], text: Text) -> Line:
     """One condition with what there is, what it takes, and a mark once it holds."""
     ceiling = need["what"] == "wealth_max"
-    name = text.say("board.wealth_max" if ceiling else f"unit.{need['what']}")
-    line = cut(name + " ", "faint")
     if ceiling:
-        line.append(f"{need['have']} {'≤' if need['met'] else '>'} {need['need']}")
+        line = cut(text.say("board.at_most", {"have": need["have"], "need": need["need"]}), "")
     else:
-        line.append(f"{need['have']}/{need['need']}")
+        line = cut(text.say(f"unit.{need['what']}") + " ", "faint").append(f"{need['have']}/{need['need']}")
     return line.append(" ✓" if need["met"] else (" ✗" if ceiling else ""), "bold jade" if need["met"] else "bold seal")
 
 
@@ -516,7 +519,8 @@ def note(word: str, view: dict[str, object], viewer: int, text: Text) -> str:
         return text.say(f"note.{verb}") if text.knows(f"note.{verb}") else ""
     each = text.say("board.each", {"gain": changes(vow, ("wealth", "fu", "hui"), text, " ")})
     goals = "  ".join(goal(need, text).plain for need in rows(vow["needs"]))
-    return f"{each} · {goals} · {stakes(vow)}"
+    points = text.say("board.stakes", {"reward": signed(vow["reward"]), "penalty": signed(vow["penalty"])})
+    return f"{each} · {goals} · {points}"
 
 
 def clause(word: str, view: dict[str, object]) -> str:
@@ -535,7 +539,9 @@ def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]
         return []
     found = ["save"] if any(word.startswith("save ") for word in words) else []
     found += ["survive"] if view["settles_in"] == 0 else []
-    return [*found, "act"] if number(view["round"]) > 1 else ["act", *found]
+    # The monk neither labors nor donates.
+    act = "act" if "labor" in words else "act_monk"
+    return [*found, act] if number(view["round"]) > 1 else [act, *found]
 
 
 # ---- small things ----------------------------------------------------------------------------------

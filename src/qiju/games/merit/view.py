@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from qiju.games.merit.actions import carry_out
 from qiju.games.merit.moves import ALMS, PASS_ACTION, PRACTICE, REFUSE_REFUGE, SAVE, TAKE_ROLE, TAKE_VOW, action_name
 from qiju.games.merit.resources import principal
+from qiju.games.merit.rounds import actions_left
 from qiju.games.merit.rules import MeritState
 from qiju.games.merit.saving import save_price
 from qiju.games.merit.setup import BEINGS, ROLES, TEACH, Vow
@@ -96,13 +97,6 @@ def look(table: MeritState, viewer: i64) -> MeritView:
     }
 
 
-def actions_left(table: MeritState) -> int:
-    n = table.n
-    if n.one_by_one:
-        return int(n.actions - table.taken // n.boards)
-    return int(n.actions - table.in_turn)
-
-
 def rounds_to_survival(table: MeritState) -> int:
     """How many rounds until the next survival and investment settlement; -1 where none is left."""
     for number in range(table.round, table.n.rounds + 1):
@@ -129,7 +123,8 @@ def being_card(table: MeritState, being: int, stay: int) -> BeingView:
         "cost": card.cost,
         "fu": card.fu,
         "hui": card.hui,
-        "stay": stay,
+        # MA-02: a clock that begins with the second round stands below 0 until then; to people it has not begun.
+        "stay": max(stay, 0),
         "limit": table.n.stay_limit,
         "rounds_left": rounds_to_save(table, stay),
         "prices": [price_of(table, board, being) for board in table.boards],

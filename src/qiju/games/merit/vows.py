@@ -29,8 +29,10 @@ def reward_vow(table: Table, board: Board) -> None:
     board.wealth += vow.wealth
     board.fu += vow.fu
     board.hui += vow.hui
-    if table.log is not None:
-        gain: dict[str, int] = effect_of(0, vow.wealth, vow.fu, vow.hui)
+    if table.log is None:
+        return
+    gain: dict[str, int] = effect_of(0, vow.wealth, vow.fu, vow.hui)
+    if gain:
         table.log.tell("vow_reward", {"board": f"@role.{board.role.name}", "vow": f"@vow.{vow.name}", "gain": gain})
 
 

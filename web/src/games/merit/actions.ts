@@ -38,7 +38,7 @@ export function tiles(menu: MenuItem[], role: string | null, say: Say, lang: Lan
     if (all.length === 0 && action !== 'save') continue;
     const items = all.filter((item) => !item.refusal);
     const refusal = items.length > 0 ? null : (all[0]?.refusal ?? { text: nobody, clause: 'M-5.4' });
-    const never = say('refuse.not_for_role', { role: `@role.${role}`, action: `@action.${action}` });
+    const never = say('refuse.not_for_role', { role: `@role.${role}`, action: `@verb.${action}` });
     const state: TileState = refusal === null ? 'open' : refusal.text[lang] === never ? 'foreign' : 'shut';
     const place = ACTIONS.indexOf(action as (typeof ACTIONS)[number]);
     found.push({

@@ -6,11 +6,13 @@ import { moments } from './hints';
 import { being_of, listener_of, named, own_board } from './model';
 import { lacks, price_for } from './price';
 import { a_being, a_board, a_view } from './samples';
+import { heat_key } from './heat';
+import { teller } from './words';
 
 const item = (move: number, word: string, more: Partial<MenuItem> = {}): MenuItem => ({ move, word, label: { zh: word, en: word }, ...more });
 const refused = (text: string, clause: string) => ({ refusal: { text: { zh: text, en: text }, clause } });
 const say = speaker(
-  { 'refuse.not_for_role': '{role}不能{action}', 'role.farmer': '农夫', 'action.teach': '讲学', 'action.alms': '化缘', 'action.donate': '布施' },
+  { 'refuse.not_for_role': '{role}不能{action}', 'role.farmer': '农夫', 'verb.teach': '讲学', 'verb.alms': '化缘', 'verb.donate': '布施' },
   'zh',
 );
 const NOBODY = { zh: '没有人可渡', en: 'nobody to save' };
@@ -155,7 +157,25 @@ describe('hints', () => {
     expect(moments(a_view({ round: 1, settles_in: 1, area: [] }), 0, true)[0]).toBe('act');
     expect(moments(a_view({ round: 2, settles_in: 0, boards: [rich], area: [a_being({})] }), 0, true).slice(0, 2)).toEqual(['save', 'survive']);
   });
+  it('tell the monk of alms, not of labor', () => {
+    const monk = a_board({ role: 'monk' });
+    expect(moments(a_view({ round: 1, settles_in: 1, area: [], boards: [monk] }), 0, true)).toEqual(['act_monk']);
+    for (const lang of ['zh', 'en'] as const) expect(teller(lang)('hint_act_monk')).not.toMatch(/劳作|布施|labor|donat/);
+  });
   it('leave those alone who are not asked', () => {
     expect(moments(a_view({ phase: 'choose_refuge' }), 0, false)).toEqual([]);
+  });
+});
+
+describe('a crisis', () => {
+  const at = (calamity: number) => a_view({ calamity, crisis: 10, calamity_win: 12 });
+  it('begins at its line and tells everybody what giving earns', () => {
+    expect(heat_key(at(9), a_board({}))).toBeNull();
+    expect(heat_key(at(10), a_board({}))).toBe('heat1');
+    expect(heat_key(at(13), a_board({}))).toBe('heat2');
+  });
+  it('does not hint to the monk to donate', () => {
+    expect(heat_key(at(10), a_board({ role: 'monk' }))).toBe('heat1_monk');
+    for (const lang of ['zh', 'en'] as const) expect(teller(lang)('heat1_monk')).not.toMatch(/布施|donat/);
   });
 });

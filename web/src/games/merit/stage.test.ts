@@ -41,10 +41,12 @@ describe('frames', () => {
         told('action', { board: '@role.monk', action: '@action.practice', effect: { hui: 2 } }),
         told('streak', { board: '@role.farmer', rounds: 3, gain: { fu: 1 } }),
         told('survive', { board: '@role.farmer', cost: { wealth: -1 } }),
-        told('starve', { board: '@role.monk' }),
+        told('starve', { board: '@role.monk', loss: { fu: -1, hui: -1 } }),
         told('round', { round: 3, starter: '@role.farmer' }),
         told('vow_reward', { board: '@role.farmer', vow: '@vow.poor_womans_lamp', gain: { fu: 2 } }),
-        told('event', { event: '@event.buddhas_birthday', effect: { fu: 2 } }),
+        told('event', { event: '@event.buddhas_birthday', card: { fu: 2 } }),
+        told('event_share', { boards: ['@role.farmer'], gain: { fu: 3 } }),
+        told('event_share', { boards: ['@role.monk'], gain: { fu: 2 } }),
         told('being_lost', { being: '@being.orphan', effect: { calamity: 3 } }),
         told('being', { being: '@being.widow' }),
       ],
@@ -58,7 +60,8 @@ describe('frames', () => {
     expect(round?.view.round).toBe(3);
     expect(round?.view.boards[0]).toMatchObject({ fu: 8, helped: false });
     expect(round?.view.boards[0]?.vow?.needs[0]?.have).toBe(8);
-    // M-4.1.2: the faithful gain half as much again.
+    expect(event?.view.event).toMatchObject({ name: 'buddhas_birthday', fu: 2, hui: 0 });
+    // Each board gains what was told of it.
     expect(event?.marks).toMatchObject([
       { place: 0, what: 'fu', amount: 3 },
       { place: 1, what: 'fu', amount: 2 },
@@ -120,7 +123,7 @@ describe('the turning point', () => {
   });
   it('of a loss is what crossed the line for good', () => {
     const fatal = lost('widow');
-    const events = [round(1), lost('orphan'), round(2), lost('invalid'), round(3), lost('lost_trader'), round(4), told('event', { event: '@event.drought', effect: { calamity: 1 } }), round(5), fatal];
+    const events = [round(1), lost('orphan'), round(2), lost('invalid'), round(3), lost('lost_trader'), round(4), told('event_calamity', { event: '@event.drought', effect: { calamity: 1 } }), round(5), fatal];
     const turn = turning_point(events, GOAL, false);
     expect(turn?.event).toBe(fatal);
     expect(turn).toMatchObject({ round: 5, calamity: 3, decisive: true });

@@ -62,21 +62,29 @@ const FOCUS: Record<string, Focus> = {
   round: 'round',
   vow_reward: 'round',
   event: 'event',
+  event_calamity: 'event',
+  event_vain: 'event',
+  event_share: 'event',
+  event_spares: 'event',
   being: 'being',
   being_lost: 'lost',
+  being_lost_vain: 'lost',
   dice: 'dice',
   action: 'action',
+  pass: 'action',
   teach: 'action',
   save: 'saved',
   streak: 'settle',
   survive: 'settle',
   starve: 'settle',
+  starve_bare: 'settle',
   yield: 'settle',
   calamity_rises: 'settle',
+  calamity_falls: 'settle',
   principal: 'settle',
 };
 /** What is told of several boards at once is watched at once. */
-const TOGETHER = new Set<Focus>(['refuge', 'vow', 'round', 'settle']);
+const TOGETHER = new Set<Focus>(['refuge', 'vow', 'round', 'event', 'settle']);
 
 export function groups(events: GameEvent[]): Group[] {
   const found: Group[] = [];
@@ -180,33 +188,41 @@ function apply(view: MeritView, after: MeritView, event: GameEvent, board: Board
       if (board) gain(board, (data['cost'] as Changes | undefined) ?? {}, marks, event.n);
       break;
     case 'starve':
+    case 'starve_bare':
       if (!board) break;
-      gain(board, { fu: -view.printed.starve_fu, hui: -view.printed.starve_hui }, marks, event.n);
+      gain(board, (data['loss'] as Changes | undefined) ?? {}, marks, event.n);
       board.starved += 1;
       break;
     case 'principal':
       if (board) board.principal = 0;
       if (board) gain(board, (data['gain'] as Changes | undefined) ?? {}, marks, event.n);
       break;
+    case 'event_calamity':
     case 'calamity_rises':
+    case 'calamity_falls':
       move_calamity(view, (data['effect'] as Changes | undefined)?.['calamity'] ?? 0, marks, event.n);
       break;
-    case 'event': {
-      const effect = (data['effect'] as Changes | undefined) ?? {};
-      const name = named(data['event']);
-      view.event = { name, calamity: 0, wealth: 0, fu: 0, hui: 0, ...effect };
+    case 'event':
+      view.event = { name: named(data['event']), calamity: 0, wealth: 0, fu: 0, hui: 0, ...(data['card'] as Changes | undefined) };
       view.events_left = Math.max(0, view.events_left - 1);
-      move_calamity(view, effect['calamity'] ?? 0, marks, event.n);
-      for (const other of view.boards) gain(other, for_board(other, effect, view.printed.refuge_event_percent), marks, event.n);
       break;
-    }
+    case 'event_share':
+      for (const key of (data['boards'] as string[] | undefined) ?? []) {
+        const other = find(view, key);
+        if (other) gain(other, (data['gain'] as Changes | undefined) ?? {}, marks, event.n);
+      }
+      break;
     case 'being':
       arrive(view, after, named(data['being']));
       break;
     case 'being_lost':
+    case 'being_lost_vain':
       view.area = view.area.filter((being) => being.name !== named(data['being']));
       view.lost += 1;
       move_calamity(view, (data['effect'] as Changes | undefined)?.['calamity'] ?? 0, marks, event.n);
+      break;
+    case 'pass':
+      if (board) view.turn = board.place;
       break;
     case 'action':
     case 'teach':
@@ -233,16 +249,6 @@ function apply(view: MeritView, after: MeritView, event: GameEvent, board: Board
       break;
     }
   }
-}
-
-/** M-4.1.2: the faithful get some percent more of 福 and 慧. */
-function for_board(board: BoardView, effect: Changes, percent: number): Changes {
-  const own: Changes = {};
-  for (const what of RESOURCES) {
-    const amount = effect[what] ?? 0;
-    own[what] = what !== 'wealth' && board.refuge && amount > 0 ? amount + Math.floor((amount * percent) / 100) : amount;
-  }
-  return own;
 }
 
 function gain(board: BoardView, changes: Changes, marks: Mark[], n: number): void {

@@ -69,7 +69,7 @@ export function turning_point(events: GameEvent[], goal: Goal, won: boolean): Tu
   steps.forEach((step, at) => {
     const before = steps[at - 1] ?? { calamity: 0, saved: 0 };
     // A being lost is a petal that can no longer open.
-    const petals = step.saves - (step.event.kind === 'being_lost' ? 1 : 0);
+    const petals = step.saves - (step.event.kind.startsWith('being_lost') ? 1 : 0);
     const swing = sign * (petals / goal.target - step.by / goal.win);
     const filled = step.saved === goal.target && before.saved < goal.target;
     const crossed = step.calamity > goal.win !== before.calamity > goal.win;

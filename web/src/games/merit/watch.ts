@@ -5,7 +5,7 @@ import type { Manner } from '../../lib/watch.svelte';
 import type { MeritView } from './model';
 import { frames, type Frame } from './stage';
 
-const DECISIONS = ['action', 'save', 'teach'];
+const DECISIONS = ['action', 'pass', 'save', 'teach'];
 /** Decisions in one batch beyond which somebody has jumped ahead. */
 const JUMP = 3;
 
