@@ -122,8 +122,8 @@ def play(
     else:
         laid = [*patches(patch), *own_content(found, content)]
         setup = found.prepare(seats, pairs(option), names(preset), laid, names(roles))
-        seated = tables.seated(found, bots, int(setup.seats))
         opened_with = seed if seed is not None else fresh_seed()
+        seated = tables.seated(found, bots, int(setup.seats), opened_with)
         match = tables.opened(found, setup, seated, opened_with)
         path = save or tables.default_path(found)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):

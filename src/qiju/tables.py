@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 from qiju.bots.names import known_bots, make_bot, seat_bots
 from qiju.kernel.game import Game, Setup
@@ -15,10 +16,22 @@ from qiju.places import records_folder
 HUMAN = "human"
 
 
-def seated(game: Game, bots: str, seats: int) -> list[str]:
-    """Who sits where: as written, else one person and the game's first bot everywhere else."""
+def alone(game: Game, seats: int) -> list[str]:
+    """One person in the first seat, and the game's first bot everywhere else."""
+    return [HUMAN, *[known_bots(game)[0]] * (seats - 1)]
+
+
+def dealt(game: Game, seated: list[str], seed: int) -> list[str]:
+    """The same people and bots where chance seats them, if where one sits says who one is."""
+    if not game.seats_by_chance:
+        return seated
+    return Random(f"seats {seed}").sample(seated, len(seated))
+
+
+def seated(game: Game, bots: str, seats: int, seed: int) -> list[str]:
+    """Who sits where: as written, else one person against bots."""
     if not bots:
-        return [HUMAN, *[known_bots(game)[0]] * (seats - 1)]
+        return dealt(game, alone(game, seats), seed)
     found = seat_bots(bots, seats)
     for name in found:
         if name != HUMAN:
@@ -26,10 +39,18 @@ def seated(game: Game, bots: str, seats: int) -> list[str]:
     return found
 
 
-def opened(game: Game, setup: Setup, seated: list[str], seed: int) -> Match:
+def seated_next(game: Game, seated: list[str], last: int, seed: int) -> list[str]:
+    """Who sits where at the table after the one that was dealt with the seed `last`: whoever was seated by chance is
+    so again, whoever was placed stays.
+    """
+    by_chance = dealt(game, alone(game, len(seated)), last) == seated
+    return dealt(game, alone(game, len(seated)), seed) if by_chance else seated
+
+
+def opened(game: Game, setup: Setup, seated: list[str], seed: int, rekey: bool = True) -> Match:
     """A new table. Its whole course follows from the seed and the decisions."""
     people = [f"P{i + 1}" if name == HUMAN else f"P{i + 1} ({name})" for i, name in enumerate(seated)]
-    match = Match(game, setup, b"play %d" % seed, people)
+    match = Match(game, setup, b"play %d" % seed, people, rekey)
     match.record.extra = {"seed": seed, "seated": seated}
     return match
 
@@ -43,7 +64,7 @@ def resumed(game: Game, path: Path) -> tuple[Match, list[str]]:
     kept = record.extra.get("seated")
     if isinstance(kept, list) and len(kept) == record.seats:
         return match, [str(name) for name in kept]
-    return match, seated(game, "", record.seats)
+    return match, alone(game, record.seats)
 
 
 def default_path(game: Game) -> Path:

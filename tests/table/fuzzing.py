@@ -15,7 +15,7 @@ from table.client import Door, Seat, take_refuge
 CODES = {"invalid", "illegal", "stale", "not_yours", "not_now", "too_fast", "too_large", "forbidden"}
 KINDS = ["move"] * 12 + ["menu"] * 4
 KINDS += ["chat", "undo", "consent", "pause", "resume", "resign", "stand", "sit", "rematch", "name", "nonce"]
-KINDS += ["start", "bot", "kick", "swap", "ping", "hello", "fly"]
+KINDS += ["start", "bot", "kick", "swap", "mix", "ping", "hello", "fly"]
 # What would change the table when sent by somebody who may.
 EFFECTIVE = {"pause", "resume", "resign", "stand", "sit", "chat", "name", "undo"}
 ODD: list[Any] = [None, True, False, 0, 1, -1, 7, 31, 999, 2**31, -(2**63), 2**64, 1.5, "", "x", "房", "\u0000", [], {}]

@@ -107,6 +107,61 @@ async def test_the_host_arranges_the_seats(door: Door):
     await ann.refused("not_now", "kick", seat=0)
 
 
+async def test_chance_seats_everybody_when_the_host_says_so(door: Door):
+    ann = await door.opens("sanguosha", seats=8)
+    bob = await door.joins(ann.code, "Bob")
+    await ann.does("bot", seat=7, bot="house")
+    places = set()
+    for _ in range(12):
+        await ann.does("mix")
+        for seat in (ann, bob):
+            await seat.does("ping")  # what was done before is told by now
+            assert seat.told["names"][seat.you] == ("Ann" if seat is ann else "Bob")
+        assert sorted(filter(None, ann.told["names"])) == ["Ann", "Bob", "house"]
+        assert (ann.told["host"], ann.table["host"], bob.told["host"]) == (True, ann.you, False)
+        places.add(ann.you)
+    assert len(places) > 2
+    again = await Seat(door, ann.code, bob.token).connect()
+    assert again.you == bob.you
+    await bob.refused("forbidden", "mix")
+    for seat, info in enumerate(ann.table["seats"]):
+        if info["kind"] == "empty":
+            await ann.does("bot", seat=seat, bot="house")
+    await ann.does("start")
+    await ann.refused("not_now", "mix")
+
+
+async def test_who_only_wants_to_play_is_the_lord_now_and_then(door: Door):
+    """The first seat of 《三国杀》 is the lord's; quick play deals the seats, and says who one is and what wins."""
+    wish = {"game": "sanguosha", "name": "Ann", "seats": 4}
+    tables = [await door.post("/api/play", wish) for _ in range(40)]
+    seats = [table["seat"] for table in tables]
+    assert set(seats) == {0, 1, 2, 3}
+    for seat in range(4):
+        ann = await door.enters(tables[seats.index(seat)])
+        assert (ann.you, ann.told["host"]) == (seat, True)
+        assert [info["kind"] for info in ann.table["seats"]].index("person") == ann.you
+        me = ann.view["seats"][ann.you]
+        assert (me["identity"] == "lord") == (ann.you == 0)
+        told = [event for event in ann.told["events"] if event["kind"] == "identity"]
+        assert [event["data"]["identity"] for event in told] == [me["identity"]], "one's own, and no other"
+        assert len(told[0]["say"]["zh"]) > 15, "what wins is said"
+        assert [event["data"]["seat"] for event in ann.told["events"] if event["kind"] == "lord"] == [0]
+    placed = await door.opens("sanguosha", seats=5)
+    assert placed.you == 0, "whoever sets up a table places people"
+
+
+async def test_a_rematch_against_bots_deals_the_seats_again(door: Door):
+    ann = await door.plays("sanguosha", seats=4, options={"generals": "off", "reshuffle_limit": "6"}, bot="random")
+    await ann.does("stand")
+    await ann.until(lambda ann: ann.table["status"] == "over")
+    code = (await ann.does("rematch"))["table"]
+    again = await Seat(door, code, ann.token).connect()
+    kinds = [info["kind"] for info in again.table["seats"]]
+    assert (kinds.index("person"), kinds.count("bot")) == (again.you, 3)
+    assert again.table["status"] == "playing"
+
+
 async def test_a_host_who_is_gone_is_replaced_before_the_start(new_server: Callable[..., Server]):
     door = Door(new_server(host_grace=100).url)
     ann = await door.opens(seats=3)
@@ -140,6 +195,7 @@ async def test_only_the_host_arranges(door: Door):
         ("start", {}),
         ("kick", {"seat": 0}),
         ("swap", {"a": 0, "b": 1}),
+        ("mix", {}),
         ("bot", {"seat": 2, "bot": "house"}),
     ):
         await bob.refused("forbidden", kind, **fields)

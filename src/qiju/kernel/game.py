@@ -50,6 +50,8 @@ class Game:
         self.custom_kinds: list[str] = []
         self.code_beside = False  # content of one's own comes with Python: only from whoever runs the command
         self.notices: list[Problem] = []  # what whoever opens a table here should know
+        # Where one sits says who one is: who only wants to play is given a seat by chance, not always the first.
+        self.seats_by_chance = False
         # Fields that conformance need not find everywhere, each with the reason: `{"Turn.path": "…"}`.
         self.untracked: dict[str, str] = {}  # everybody saw them come about; the rules leave remembering to people
         self.package = ""

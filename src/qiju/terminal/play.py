@@ -7,6 +7,7 @@ from pathlib import Path
 
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match
+from qiju.tables import opened, seated_next
 from qiju.terminal.app import TableApp
 from qiju.terminal.play_screen import PlayScreen
 from qiju.terminal.save_file import free_path
@@ -31,9 +32,10 @@ class Evening:
         self.seed = secrets.randbelow(1 << 53) if self.seed is None else self.seed + 1
         if self.save_path is not None:
             self.save_path = free_path(self.save_path)
-        match = Match(self.game, last.setup, b"play %d" % self.seed, list(last.record.names), last.rekey)
-        match.record.extra = {"seed": self.seed, "seated": self.bots}
-        return self.screen(match)
+        before = last.record.extra.get("seed")
+        if isinstance(before, int):
+            self.bots = seated_next(self.game, self.bots, before, self.seed)
+        return self.screen(opened(self.game, last.setup, self.bots, self.seed, last.rekey))
 
 
 def play_app(

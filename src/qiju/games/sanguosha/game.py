@@ -28,7 +28,7 @@ from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.games.sanguosha.skills.loading import load_generals
 from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.tallies import WINDOWS
-from qiju.games.sanguosha.telling import whisper_cards, who
+from qiju.games.sanguosha.telling import tell_number, whisper_cards, who
 from qiju.games.sanguosha.view_types import SgsView
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.content import load_content, table_of
@@ -84,6 +84,8 @@ class Sanguosha(Game):
         self.code_beside = True
         self.own: list[own.OwnGeneral] = []
         self.own_files: list[str] = []
+        # K-4.2.1: the first seat is the lord's, and anybody may be the lord.
+        self.seats_by_chance = True
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         load_generals(list(cast(Tree, self.content()["generals"])))
@@ -181,7 +183,7 @@ class Sanguosha(Game):
         return blank_table(cast(SgsSetup, setup))
 
     def tell_setup(self, state: State) -> None:
-        """Who is the lord, one's own identity, and what one holds."""
+        """Who is the lord, one's own identity and what wins with it, and what one holds."""
         table = cast(SgsState, state)
         log = table.log
         if log is None:
@@ -193,16 +195,22 @@ class Sanguosha(Game):
                 "who": who(table, seat),
                 "identity": name,
                 "name": f"@identity.{name}",
+                "goal": f"@goal.{name}",
             }
             if table.identity[seat] == LORD:
                 log.tell("lord", {"seat": seat, "who": who(table, seat)})
-            else:
-                log.whisper("identity", 1 << seat, data)
+            log.whisper("identity", 1 << seat, data)
         if table.phase == GENERALS:
             tell_offers(table)
             return
+        # K-4.2.6: what came after that is the lord's first draw.
+        start = int(table.n.start_hand)
         for seat in range(table.seats):
-            whisper_cards(table, "hand", seat, table.hands[seat], 1 << seat)
+            whisper_cards(table, "hand", seat, table.hands[seat][:start], 1 << seat)
+        tell_number(table, "turn", table.turn, table.turns)
+        for seat in range(table.seats):
+            if len(table.hands[seat]) > start:
+                whisper_cards(table, "draw", seat, table.hands[seat][start:], 1 << seat)
 
     # -- what people see -----------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from qiju.kernel.events import EVERYBODY
 GEAR_LOST: Final = 1000  # how many cards of hand were lost, plus this for each of equipment
 
 
-def draw_cards(state: SgsState, seat: i64, count: i64) -> None:
+def draw_cards(state: SgsState, seat: i64, count: i64, kind: str = "draw") -> None:
     """From the top of the deck. Nobody else sees them, but who had looked at them knows.
 
     K-4.8.3, KR-30: where the deck ends in the middle, the rest comes from the one shuffled anew.
@@ -33,7 +33,7 @@ def draw_cards(state: SgsState, seat: i64, count: i64) -> None:
         if state.over:
             break
     if len(drawn) > 0:
-        whisper_cards(state, "draw", seat, drawn, 1 << seat)
+        whisper_cards(state, kind, seat, drawn, 1 << seat)
 
 
 def lift_all(state: SgsState, seat: i64, cards: list[int]) -> i64:
@@ -74,12 +74,21 @@ def blind_card(state: SgsState, victim: i64) -> i64:
 def take_blind(state: SgsState, taker: i64, victim: i64) -> i64:
     """Take an unseen card of a hand: only the two of them know which."""
     card = blind_card(state, victim)
-    give_cards(state, victim, taker, [card])
+    both = hand_over(state, victim, taker, [card])
+    tell_moved(state, "take", taker, victim, [card], both)
+    feel_loss(state, victim, 1)
     return card
 
 
 def give_cards(state: SgsState, giver: i64, taker: i64, cards: list[int]) -> None:
     """Cards of a hand into another hand, face down."""
+    both = hand_over(state, giver, taker, cards)
+    tell_moved(state, "give", giver, taker, cards, both)
+    feel_loss(state, giver, len(cards))
+
+
+def hand_over(state: SgsState, giver: i64, taker: i64, cards: list[int]) -> i64:
+    """From hand to hand; the mask of the two who know which cards it were."""
     both = (1 << giver) | (1 << taker)
     masks = [state.known[card] & both for card in cards]
     for card in cards:
@@ -87,16 +96,23 @@ def give_cards(state: SgsState, giver: i64, taker: i64, cards: list[int]) -> Non
     blur(state, giver, both)
     for place, card in enumerate(cards):
         put_in_hand(state, taker, card, masks[place] | both)
-    tell_moved(state, "give", giver, taker, cards, both)
-    feel_loss(state, giver, len(cards))
+    return both
 
 
 def take_open(state: SgsState, taker: i64, victim: i64, card: i64) -> None:
-    """A card of equipment or judgement zone into a hand; everybody sees it."""
+    """Somebody takes a card of equipment or judgement zone; everybody sees it."""
     lost = leave_open(state, victim, card)
     put_in_hand(state, taker, card, EVERYBODY)
-    tell_moved(state, "give", victim, taker, [card], EVERYBODY)
+    tell_moved(state, "take", taker, victim, [card], EVERYBODY)
     feel_loss(state, victim, lost)
+
+
+def give_open(state: SgsState, giver: i64, taker: i64, card: i64) -> None:
+    """Somebody hands over a card of equipment; everybody sees it."""
+    lost = leave_open(state, giver, card)
+    put_in_hand(state, taker, card, EVERYBODY)
+    tell_moved(state, "give", giver, taker, [card], EVERYBODY)
+    feel_loss(state, giver, lost)
 
 
 def leave_open(state: SgsState, victim: i64, card: i64) -> i64:
@@ -108,11 +124,11 @@ def leave_open(state: SgsState, victim: i64, card: i64) -> i64:
     return GEAR_LOST if lift(state, victim, card) else 1
 
 
-def throw_open(state: SgsState, victim: i64, card: i64) -> None:
+def throw_open(state: SgsState, doer: i64, victim: i64, card: i64) -> None:
     """Somebody has another's card discarded, from wherever it lies."""
     lost = leave_open(state, victim, card)
     throw(state, card)
-    tell_cards(state, "discard", victim, [card])
+    tell_moved(state, "strip", doer, victim, [card], EVERYBODY)
     feel_loss(state, victim, lost)
 
 

@@ -114,6 +114,7 @@ class SgsState(FramedState):
     answers: Annotated[Secret[BySeat[Shallow[list[list[int]]]]], Padded(ANSWER_ROOM)] = NONE  # of an open window
     made: Midway[list[int]] = NOTHING  # of a decision half made
     offered: Midway[Shared[list[int]]] = NOTHING  # what may follow it
+    laid_by: Midway[Shared[list[int]]] = NOTHING  # for the log alone: a delayed trick's card, who laid it, the next …
     got: Loose[list[int]] = NOTHING  # beside `ret`: the frame below takes it up at once, before any question
     # These follow from who is alive, and from generals and identities.
     ring: Kept[i64] = 0  # how many are alive

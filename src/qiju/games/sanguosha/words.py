@@ -108,7 +108,9 @@ def complete(texts: dict[str, Text], content: Tree) -> None:
     """Add what would be too dull to write down: every seat with every general, every card, every count."""
     for lang, text in texts.items():
         words = text.table
-        for name in [*cast(Tree, content["generals"]), BLANK]:
+        for seat in range(1, MOST_SEATS + 1):
+            words[f"who.{seat}.{BLANK}"] = words["made.seat"].format(number=seat)
+        for name in cast(Tree, content["generals"]):
             general = words.setdefault(f"general.{name}", name)
             for seat in range(1, MOST_SEATS + 1):
                 words[f"who.{seat}.{name}"] = words["made.who"].format(number=seat, general=general)

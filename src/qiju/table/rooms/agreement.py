@@ -41,6 +41,7 @@ class Wish:
         self.name = name
         self.address = address
         self.seats = 0
+        self.seat = 0  # where whoever wishes it sits
         self.presets: list[str] = []
         self.options: dict[str, object] = {}
         self.roles: list[str] = []

@@ -113,13 +113,13 @@ class Broadcast:
     def anybody(self) -> bool:
         return any(viewer.connections for viewer in self.all)
 
-    def swap(self, a: int, b: int) -> None:
-        """Two persons change places, each with the sockets and the versions they have."""
-        self.seats[a], self.seats[b] = self.seats[b], self.seats[a]
+    def reseat(self, order: list[int]) -> None:
+        """Whoever sat at `order[n]` sits at n, with the sockets and the versions they have."""
+        self.seats = [self.seats[before] for before in order]
         self.all = [self.spectators, *self.seats]
-        for seat in (a, b):
-            self.seats[seat].seat = seat
-            for connection in self.seats[seat].connections:
+        for seat, viewer in enumerate(self.seats):
+            viewer.seat = seat
+            for connection in viewer.connections:
                 connection.seat = seat
 
     # -- a change ------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ HOST: Final[dict[str, Command]] = {
     "bot": table_commands.bot,
     "kick": table_commands.kick,
     "swap": table_commands.swap,
+    "mix": table_commands.mix,
 }
 REPEATABLE: Final = frozenset({"ping", "menu"})  # harmless twice, so nobody need remember them
 

@@ -8,7 +8,7 @@ from qiju.bots.names import make_bot
 from qiju.table.rooms import fairness
 from qiju.table.rooms.agreement import KEPT_CHAT, OPEN, OVER
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.seats import EMPTY, PERSON, read_name
+from qiju.table.rooms.seats import EMPTY, PERSON, read_name, seats_by_chance
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import LONGEST_CHAT, LONGEST_TEXT, Message, malformed, number_in, text_in
@@ -112,23 +112,37 @@ async def swap(table: LiveTable, connection: Connection, message: Message) -> An
     room = table.room
     room.must_be(OPEN)
     a, b = seat_in(room, message, "a"), seat_in(room, message, "b")
-    if a == b:
-        return None
+    order = list(range(len(room.seats)))
+    order[a], order[b] = b, a
+    await reseat(room, order)
+    return None
+
+
+async def mix(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    """Chance says who sits where, bots and empty seats included."""
+    room = table.room
+    room.must_be(OPEN)
+    await reseat(room, seats_by_chance(len(room.seats)))
+    return None
+
+
+async def reseat(room: Room, order: list[int]) -> None:
+    """Whoever sat at `order[n]` sits at n."""
+    if order == sorted(order):
+        return
     change = room.draft()
     after = change.after
-    one, other = change.seat(a), change.seat(b)
-    after.seats[a], after.seats[b] = other, one
-    after.host = {a: b, b: a}.get(after.host, after.host)
+    after.seats = [change.seat(before) for before in order]
+    after.host = order.index(after.host)
     change.meta = change.tokens = True
     change.tell("you", "host", "table", "names", "fair")
-    room.broadcast.swap(a, b)  # each is told what the new seat may know
+    room.broadcast.reseat(order)  # each is told what the new seat may know
     try:
         await room.change(change)
     except BaseException:
         if room.snapshot is not after:
-            room.broadcast.swap(a, b)
+            room.broadcast.reseat([order.index(seat) for seat in range(len(order))])
         raise
-    return None
 
 
 def seat_in(room: Room, message: Message, name: str) -> int:

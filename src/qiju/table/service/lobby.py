@@ -21,7 +21,7 @@ from qiju.table.rooms.clock import Rule
 from qiju.table.rooms.fairness import Promise, new_promise, read_nonce
 from qiju.table.rooms.live_table import LiveTable, drop_statements
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.seats import BOT, EMPTY, PERSON, new_token, read_name, token_hash
+from qiju.table.rooms.seats import BOT, EMPTY, PERSON, new_token, read_name, seats_by_chance, token_hash
 from qiju.table.rooms.services import Services
 from qiju.table.server_refusal import CustomRefusal, ServerRefusal
 from qiju.table.service.custom import read_custom
@@ -49,16 +49,17 @@ class Lobby:
     # -- opening -------------------------------------------------------------------------------------
 
     async def create(self, wish: Wish) -> tuple[LiveTable, str]:
-        """A new table; the creator sits at seat 0 and is the host. Returns the table and the seat's token."""
+        """A new table; its creator is the host and sits where the wish says. Returns the table and the seat's token."""
         now = self.now()
         self._check_tables_of(wish.address, now)
         name = read_name(wish.name)
         nonce = None if wish.nonce is None else read_nonce(wish.nonce)
         agreed = self._agreement(wish)
-        bots = self._bots(agreed, wish.bots)
+        bots = self._bots(agreed, wish)
         room = Room(self.services, await self._new_code(), agreed, new_promise(), now)
         token = new_token()
-        room.seats[0].put_person(name, token_hash(token), nonce, now)
+        room.seats[wish.seat].put_person(name, token_hash(token), nonce, now)
+        room.snapshot.host = wish.seat
         for seat, bot in enumerate(bots):
             if bot is not None:
                 room.seats[seat].put_bot(bot)
@@ -67,10 +68,12 @@ class Lobby:
         return table, token
 
     async def play(self, wish: Wish, bot: str | None) -> tuple[LiveTable, str]:
-        """A table against bots, already started."""
+        """A table against bots, already started. Where a seat says who one is, chance gives it."""
         game = self.services.game(wish.game)
-        seats = wish.seats or game.standard
-        wish.bots = [None, *[bot or known_bots(game)[0]] * (min(seats, 64) - 1)]
+        seats = min(wish.seats or game.standard, 64)
+        wish.seat = seats_by_chance(seats)[0] if game.seats_by_chance else 0
+        others = bot or known_bots(game)[0]
+        wish.bots = [None if seat == wish.seat else others for seat in range(seats)]
         table, token = await self.create(wish)
         async with table.room.lock:
             await table.room.start()
@@ -96,12 +99,13 @@ class Lobby:
             custom,
         )
 
-    def _bots(self, agreed: Agreement, bots: list[str | None] | None) -> list[str | None]:
+    def _bots(self, agreed: Agreement, wish: Wish) -> list[str | None]:
+        bots = wish.bots
         if bots is None:
             return [None] * agreed.seats
         if len(bots) != agreed.seats:
             raise Invalid("table.bots_count", seats=agreed.seats, given=len(bots))
-        if bots[0] is not None:
+        if bots[wish.seat] is not None:
             raise Invalid("table.bots_first")
         for bot in bots:
             if bot is not None:
@@ -159,17 +163,20 @@ class Lobby:
         return table
 
     async def _rematch(self, old: Room) -> str:
-        """The same people, seats, tokens and agreement; other chance."""
+        """The same people, tokens and agreement; other chance. Who plays against bots alone may get another seat."""
         now = self.now()
         room = Room(self.services, await self._new_code(), old.agreed, new_promise(), now)
-        room.snapshot.host = old.host
-        for seat, before in zip(room.seats, old.seats, strict=True):
+        alone = sum(seat.kind == PERSON for seat in old.seats) == 1
+        count = len(old.seats)
+        order = seats_by_chance(count) if alone and old.game.seats_by_chance else list(range(count))
+        room.snapshot.host = order.index(old.host)
+        for seat, before in zip(room.seats, [old.seats[number] for number in order], strict=True):
             if before.kind == PERSON:
                 seat.put_person(before.name, before.token, None, now)
             elif before.kind == BOT and before.bot is not None:
                 seat.put_bot(before.bot)
         table = await self._add(room)
-        if sum(seat.kind == PERSON for seat in room.seats) == 1:
+        if alone:
             async with room.lock:
                 await room.start()
         return table.room.code

@@ -150,7 +150,7 @@ async def play(request: Request, body: models.Play) -> Plain:
     wish.seats, wish.presets, wish.options = body.seats, body.presets, dict(body.options)
     wish.lang, wish.nonce = body.lang, body.nonce
     opened, token = await lobby.play(wish, body.bot)
-    return seated(opened, 0, token)
+    return seated(opened, wish.seat, token)
 
 
 @router.post("/api/tables/{code}/join", response_model=models.Seated)

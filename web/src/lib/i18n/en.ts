@@ -135,6 +135,7 @@ export const en: Record<TextKey, string> = {
   'lobby.kick': 'Ask to leave',
   'lobby.swap_up': 'Swap with the seat above',
   'lobby.swap_down': 'Swap with the seat below',
+  'lobby.mix': 'Seat everybody at random',
   'lobby.start': 'Start',
   'lobby.start_bots': 'Fill up with bots and start',
   'lobby.wait_host': 'The host starts the game…',

@@ -134,6 +134,7 @@ export const zh = {
   'lobby.kick': '请离',
   'lobby.swap_up': '与上一座换位',
   'lobby.swap_down': '与下一座换位',
+  'lobby.mix': '随机排座',
   'lobby.start': '开始',
   'lobby.start_bots': '空位补机器人并开始',
   'lobby.wait_host': '等桌主开始……',

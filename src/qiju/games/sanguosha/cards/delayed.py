@@ -16,7 +16,7 @@ from qiju.games.sanguosha.players import lies_as
 from qiju.games.sanguosha.ring import next_alive
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
-from qiju.games.sanguosha.telling import tell_card_name
+from qiju.games.sanguosha.telling import remember_layer, tell_card_name, tell_laid
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
@@ -43,6 +43,7 @@ class Delayed(CardRule):
             if card in state.limbo:
                 state.limbo.remove(card)
                 lay(state, target, int(self.name) * LAID + card)
+                remember_layer(state, card, use.user)
 
 
 class Lebu(Delayed):
@@ -104,6 +105,7 @@ class Settling(SgsFrame):
         table = cast(SgsState, state)
         if self.stage == WINDOW:
             self.stage = ANSWERED
+            tell_laid(table, "settle", self.owner, self.name(), self.card())
             table.push(Wuxie(self.name(), NOBODY, self.owner))
         elif self.stage == ANSWERED:
             self.hear_answer(table)
@@ -127,15 +129,17 @@ class Settling(SgsFrame):
     def take_effect(self, state: SgsState, judged: i64) -> None:
         suit, rank = state.n.suit_of[judged], state.n.rank_of[judged]
         if self.name() == LEBU:
-            if suit != state.n.lebu_safe:
+            safe = suit == state.n.lebu_safe
+            if not safe:
                 state.skip_play = 1
-                tell_card_name(state, "skip_play", self.owner, LEBU)
+            tell_laid(state, "escapes" if safe else "skip_play", self.owner, LEBU, self.card())
             return
         struck = suit == state.n.shandian_suit and state.n.shandian_low <= rank <= state.n.shandian_high
         if not struck:
             self.pass_on(state)
             return
         cards = [int(self.card())]
+        tell_laid(state, "struck", self.owner, SHANDIAN, self.card())
         state.push(Damage(NOBODY, self.owner, state.n.shandian_damage, SHANDIAN, NOBODY, cards=cards))
 
     def pass_on(self, state: SgsState) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use, spent_gear
 from qiju.games.sanguosha.frames.need import need_strike
 from qiju.games.sanguosha.frames.use import use_below
-from qiju.games.sanguosha.moving import take_open
+from qiju.games.sanguosha.moving import give_open
 from qiju.games.sanguosha.names import JIEDAO, NO_CARD, NOTHING, SEAT_MOVE, SHA, WEAPON
 from qiju.games.sanguosha.players import gear
 from qiju.games.sanguosha.ring import in_reach
@@ -79,7 +79,7 @@ class Borrowing(SgsFrame):
         table.pop()
         weapon = gear(table, self.striker, WEAPON)
         if not struck and weapon != NO_CARD and table.is_alive(use.user) and table.is_alive(self.striker):
-            take_open(table, use.user, self.striker, weapon)
+            give_open(table, self.striker, use.user, weapon)
 
 
 FRAMES[12] = Borrowing(0, 0)

@@ -32,7 +32,7 @@ from qiju.games.sanguosha.ring import in_reach
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import EFFECT_RENWANG, count, count_skill
-from qiju.games.sanguosha.telling import tell_card_name
+from qiju.games.sanguosha.telling import tell_card_name, tell_shield
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
@@ -140,10 +140,13 @@ class Strike(SgsFrame):
         pierced = (use.pierced >> self.place(use)) & 1 == 1
         # K-2.10.11: a black 杀 does nothing to 仁王盾.
         if use.colour == BLACK and gear_name(state, self.target, ARMOR) == RENWANG and not pierced:
-            tell_card_name(state, "no_effect", self.target, RENWANG)
+            tell_shield(state, self.target, RENWANG, SHA)
             count(state, EFFECT_RENWANG)
             state.pop()
             return
+        # K-2.10.3: that nobody may count on armor is said where there is some.
+        if pierced and gear_name(state, self.target, ARMOR) >= 0:
+            tell_card_name(state, "pierced", self.target, gear_name(state, self.target, ARMOR))
         # K-3.20: no 闪 against this one.
         if (use.fixed >> self.place(use)) & 1 == 1:
             self.land(state, use)

@@ -171,7 +171,7 @@ class Qilin(Skill):
         return NOTHING if len(made) > 0 else horses(state, damage_below(state).victim)
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
-        throw_open(state, damage_below(state).victim, made[0] - CARD_MOVE)
+        throw_open(state, seat, damage_below(state).victim, made[0] - CARD_MOVE)
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         return -hearts[damage_below(state).victim]

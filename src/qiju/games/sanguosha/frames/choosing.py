@@ -119,6 +119,6 @@ def begin_game(state: SgsState) -> None:
         state.max_hp[seat] = most
         state.hp[seat] = most
     for seat in range(state.seats):
-        draw_cards(state, seat, n.start_hand)
+        draw_cards(state, seat, n.start_hand, "hand")
     state.phase = START
     state.push(Turn(0))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.cards.base import CARDS
 from qiju.games.sanguosha.frames.judge import Judge
 from qiju.games.sanguosha.frames.provide import Provide
-from qiju.games.sanguosha.frames.use import begin_use
+from qiju.games.sanguosha.frames.use import begin_use, use_below
 from qiju.games.sanguosha.moving import feel_loss, lift_all
 from qiju.games.sanguosha.names import (
     ARMOR,
@@ -40,7 +40,7 @@ from qiju.games.sanguosha.ring import in_reach
 from qiju.games.sanguosha.skill import SKILLS
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import SHA_WINDOW, SHAN_WINDOW, SKILL_TALLY, count
-from qiju.games.sanguosha.telling import tell_play, tell_skill
+from qiju.games.sanguosha.telling import tell_counts, tell_play, tell_skill, tell_use
 from qiju.kernel.fields import Shared
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
@@ -80,7 +80,7 @@ class Need(SgsFrame):
             self.stage = ASK
             # K-2.10.10: red counts as a 闪; black leaves the hand.
             if table.n.colour_of[table.ret] == RED:
-                tell_play(table, self.seat, SHAN, NOTHING)
+                tell_counts(table, self.seat, SHAN, self.is_use(table))
                 self.succeed(table)
         elif self.stage == CALLED:
             self.stage = ASK
@@ -88,6 +88,10 @@ class Need(SgsFrame):
                 self.take_provided(table)
         else:
             self.succeed(table)
+
+    def is_use(self, state: SgsState) -> bool:
+        """K-2.3.1, K-2.3.2: a 闪 that stops a 杀 is used; whatever else answers a trick is played."""
+        return self.name == SHAN and use_below(state).name == SHA
 
     def ask_or_fail(self, state: SgsState) -> None:
         """Asked is who, for all that is public, might have it."""
@@ -197,12 +201,20 @@ class Need(SgsFrame):
         lost = lift_all(state, self.seat, cards)
         state.limbo += cards
         self.cards = cards
-        played(state, self.seat, self.name, cards)
+        count(state, self.name)
+        if self.is_use(state):
+            tell_use(state, self.seat, self.name, cards, NOTHING)
+        else:
+            tell_play(state, self.seat, self.name, cards)
+        # K-3.26 remembers a 杀 shown in one's own play phase.
+        if self.name == SHA and self.seat == state.turn and state.phase == PLAY:
+            state.sha_shown = 1
         feel_loss(state, self.seat, lost)
 
     def take_provided(self, state: SgsState) -> None:
         """K-2.4.4: what another has played counts as one's own."""
         if self.target < 0:
+            tell_counts(state, self.seat, self.name, self.is_use(state))
             throw_from_limbo(state, state.got)
             self.succeed(state)
             return
@@ -229,14 +241,6 @@ FRAMES[5] = Need(0, 0, NOBODY, False, False)
 
 def bagua_skill(state: SgsState) -> i64:
     return state.n.gear_skill[BAGUA]
-
-
-def played(state: SgsState, seat: i64, name: i64, cards: list[int]) -> None:
-    """K-2.3.2: a card was played as an answer; K-3.26 remembers a 杀 shown in one's own play phase."""
-    count(state, name)
-    tell_play(state, seat, name, cards)
-    if name == SHA and seat == state.turn and state.phase == PLAY:
-        state.sha_shown = 1
 
 
 def need_answer(state: SgsState, seat: i64, name: i64, barred: bool = False) -> None:

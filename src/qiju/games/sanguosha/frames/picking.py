@@ -73,8 +73,8 @@ def picked(state: SgsState, chooser: i64, victim: i64, move: i64, keep: bool) ->
     if move == BLIND and keep:
         take_blind(state, chooser, victim)
     elif move == BLIND:
-        throw_open(state, victim, blind_card(state, victim))
+        throw_open(state, chooser, victim, blind_card(state, victim))
     elif keep:
         take_open(state, chooser, victim, move - CARD_MOVE)
     else:
-        throw_open(state, victim, move - CARD_MOVE)
+        throw_open(state, chooser, victim, move - CARD_MOVE)

@@ -26,7 +26,7 @@ from qiju.games.sanguosha.players import gear_name, kingdom
 from qiju.games.sanguosha.producing import announce, cards_in, first_products, might_answer, next_products
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import PROVIDE_WINDOW, SKILL_TALLY, count
-from qiju.games.sanguosha.telling import note, tell_play, tell_skill
+from qiju.games.sanguosha.telling import note, tell_counts, tell_play, tell_skill
 from qiju.kernel.fields import Shared
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
@@ -58,7 +58,7 @@ class Provide(SgsFrame):
         if self.stage == JUDGED:
             self.stage = ASK
             if table.n.colour_of[table.ret] == RED:
-                tell_play(table, self.giver, SHAN, NOTHING)
+                tell_counts(table, self.giver, SHAN, False)
                 self.hand_over(table)
                 return
         if self.stage == GIVEN:

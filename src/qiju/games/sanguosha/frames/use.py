@@ -152,7 +152,7 @@ def begin_use(
     own = [card for card in cards if card not in state.limbo]
     lost = lift_all(state, user, own)
     state.limbo += own
-    tell_use(state, user, name, cards, use.targets if aside < 0 else [*use.targets, int(aside)])
+    tell_use(state, user, name, cards, use.targets, aside)
     if name == SHA and user == state.turn and state.phase == PLAY:
         state.sha_shown = 1
     if state.tally is not None:

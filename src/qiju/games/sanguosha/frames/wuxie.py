@@ -14,7 +14,7 @@ from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, n
 from qiju.games.sanguosha.ring import order_from
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import WUXIE_CHAIN, WUXIE_WINDOW, count
-from qiju.games.sanguosha.telling import note, tell_card_name, tell_use
+from qiju.games.sanguosha.telling import note, tell_card_name, tell_nullify
 from qiju.kernel.fields import Shared
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
@@ -53,6 +53,8 @@ class Wuxie(SgsFrame):
         table.ret = self.count % 2
         if table.ret == 1:
             tell_card_name(table, "cancelled", self.target, self.name)
+        elif self.count > 0:
+            tell_card_name(table, "stands", self.target, self.name)
         table.pop()
         throw_from_limbo(table, self.cards)
 
@@ -87,7 +89,7 @@ class Wuxie(SgsFrame):
         state.limbo += cards
         self.cards = self.cards + cards
         count(state, WUXIE)
-        tell_use(state, user, WUXIE, cards, [int(self.target) if self.count == 0 else int(self.last)])
+        tell_nullify(state, user, cards, self.name, self.user, self.target, self.last)
         if self.count > 0:
             count(state, WUXIE_CHAIN)
         self.note_side(state, user)

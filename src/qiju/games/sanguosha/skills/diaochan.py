@@ -19,7 +19,7 @@ from qiju.games.sanguosha.skills.base import (
     card_moves,
     register,
 )
-from qiju.games.sanguosha.telling import note, tell_use
+from qiju.games.sanguosha.telling import note, tell_duel
 from qiju.games.sanguosha.worth import most_hated
 
 
@@ -56,7 +56,7 @@ class Lijian(Acting):
         state.pop()
         duel = Using(frame.a, JUEDOU, NOTHING, [int(frame.b)])
         duel.bare = True
-        tell_use(state, frame.a, JUEDOU, NOTHING, duel.targets)
+        tell_duel(state, self.number, frame.a, JUEDOU, duel.targets)
         state.push(duel)
 
     def fill(self, state: SgsState, seat: i64, hearts: list[int], made: list[int], moves: list[int]) -> int:

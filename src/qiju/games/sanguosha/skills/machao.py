@@ -9,6 +9,7 @@ from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.names import NEARER, ON_AIMED, RED
 from qiju.games.sanguosha.setup import SgsSetup
 from qiju.games.sanguosha.skills.base import SgsState, Skill, SkillFrame, register
+from qiju.games.sanguosha.telling import tell_pair
 
 
 class Mashu(Skill):
@@ -30,6 +31,7 @@ class Tieqi(Skill):
         if state.n.colour_of[state.ret] == RED:
             use = use_below(state)
             use.fixed |= 1 << (use.at - 1)
+            tell_pair(state, "no_dodge", frame.seat, use.targets[use.at - 1])
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         use = use_below(state)

@@ -68,7 +68,7 @@ class Fanjian(Acting):
         card = int(frame.b)
         state.hands[frame.seat].remove(card)
         put_in_hand(state, frame.a, card, EVERYBODY)
-        tell_moved(state, "give", frame.seat, frame.a, [card], EVERYBODY)
+        tell_moved(state, "take", frame.a, frame.seat, [card], EVERYBODY)
         feel_loss(state, frame.seat, 1)
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.names import AT_START, CARD_MOVE, DONE, FORBIDS, JUEDOU, SHA
 from qiju.games.sanguosha.skills.base import SgsState, Skill, SkillFrame, card_moves, look_at_top, register, top_cards
-from qiju.games.sanguosha.telling import tell_number
+from qiju.games.sanguosha.telling import who
 from qiju.games.sanguosha.worth import cheapest, dearest
 
 
@@ -42,7 +42,9 @@ class Guanxing(Skill):
         state.deck = top + rest + bottom
         state.drawn = 0
         state.pop()
-        tell_number(state, "guanxing", seat, len(top))
+        if state.log is not None:
+            data: dict[str, object] = {"seat": int(seat), "who": who(state, seat)}
+            state.log.tell("guanxing", {**data, "number": len(top), "rest": len(bottom)})
 
     def reply(
         self, state: SgsState, frame: SkillFrame, seat: i64, hearts: list[int], made: list[int], moves: list[int]
