@@ -52,14 +52,20 @@ export interface Layer {
   kind: string;
   card?: string | null;
   cards?: string[];
-  seat?: number;
+  seat?: number | null;
   targets?: number[];
   target?: number | null;
   aside?: number | null;
   shown?: string[];
   count?: number;
+  /** Whose 无懈可击 was the last. */
+  last?: number | null;
   source?: number | null;
   amount?: number;
+  /** The damage has been done, and what follows from it is being resolved. */
+  done?: boolean;
+  /** It is no card: a skill says that it counts as used. */
+  bare?: boolean;
   /** How many 闪 a 杀 has met. */
   met?: number;
   other?: number;

@@ -25,22 +25,29 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.middle": "正在结算",
         "board.unknown": "身份未明",
         "board.dead": "阵亡",
+        "board.you_are": "你是{identity}：{goal}",
         "board.range": "攻击范围 {range}",
         "board.distance": "距离 {distance}",
         "board.looking": "牌堆顶",
         "board.offers": "可选武将",
         "board.as": "{card}（当{name}）",
-        "stack.use": "{who} 对 {whom} 用【{card}】",
-        "stack.use_self": "{who} 用【{card}】",
-        "stack.wuxie": "【{card}】对 {who}：等无懈可击（已用 {count} 张）",
+        "stack.use": "{who} 对 {whom} 使用【{card}】",
+        "stack.use_self": "{who} 使用【{card}】",
+        "stack.use_bare": "{who} 视为对 {whom} 使用【{card}】（没有实体牌）",
+        "stack.wuxie": "{by} 的【{card}】将对 {who} 生效：有人要用【无懈可击】吗？",
+        "stack.wuxie_laid": "{who} 面前的【{card}】要判定了：有人要用【无懈可击】吗？",
+        "stack.wuxie_off": "{last} 的【无懈可击】要抵消【{card}】对 {who} 的效果：有人要再无懈吗？",
+        "stack.wuxie_on": "{last} 的【无懈可击】要让【{card}】对 {who} 照常生效：有人要再无懈吗？",
         "stack.judge": "{who} 判定 {face}",
-        "stack.damage": "{who} 将受 {amount} 点伤害",
+        "stack.damage": "{who} 将受到 {amount} 点伤害",
+        "stack.damage_done": "{who} 受到了 {amount} 点伤害",
         "stack.dying": "{who} 濒死，求【桃】",
-        "stack.need": "{who} 需要【{card}】",
-        "stack.provide": "{who} 求人出【{card}】",
-        "stack.delayed": "{who} 面前的【{card}】要判定",
-        "stack.strike": "杀向 {who}",
-        "stack.duel": "轮到 {who} 出杀",
+        "stack.need": "等 {who} 出【{card}】",
+        "stack.need_target": "等 {who} 对 {whom} 使用【{card}】",
+        "stack.provide": "{who} 求人替自己打出【{card}】",
+        "stack.delayed": "判定 {who} 面前的【{card}】",
+        "stack.strike": "【杀】落到 {who} 头上",
+        "stack.duel": "决斗：轮到 {who} 打出【杀】",
         "stack.skill": "{who}「{skill}」",
         "stack.chance": "{who} 可以发动技能",
         "hint.play": "出牌阶段：先装备、再用锦囊、最后出杀；选一张牌，再选目标。",
@@ -55,6 +62,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.middle": "Being resolved",
         "board.unknown": "unknown",
         "board.dead": "dead",
+        "board.you_are": "You, {identity}: {goal}",
         "board.range": "range {range}",
         "board.distance": "distance {distance}",
         "board.looking": "Top of the deck",
@@ -62,15 +70,21 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.as": "{card} (as {name})",
         "stack.use": "{who} uses {card} on {whom}",
         "stack.use_self": "{who} uses {card}",
-        "stack.wuxie": "{card} on {who}: open to a Nullification (used so far: {count})",
+        "stack.use_bare": "{who} counts as using {card} on {whom} (no card)",
+        "stack.wuxie": "{card} of {by} is about to work on {who}: will anybody nullify it?",
+        "stack.wuxie_laid": "{card} in front of {who} is about to be judged: will anybody nullify it?",
+        "stack.wuxie_off": "{last} would nullify {card} for {who}: will anybody nullify that?",
+        "stack.wuxie_on": "{last} would keep {card} working on {who}: will anybody nullify that?",
         "stack.judge": "{who} judges: {face}",
         "stack.damage": "{who} is about to take {amount} damage",
+        "stack.damage_done": "{who} has taken {amount} damage",
         "stack.dying": "{who} is dying and asks for a Peach",
-        "stack.need": "{who} needs {card}",
-        "stack.provide": "{who} calls for {card}",
-        "stack.delayed": "{card} before {who} is about to be judged",
-        "stack.strike": "the blow falls on {who}",
-        "stack.duel": "{who} must answer the duel",
+        "stack.need": "waiting for a {card} from {who}",
+        "stack.need_target": "waiting for {who} to use a {card} on {whom}",
+        "stack.provide": "{who} calls on others for a {card}",
+        "stack.delayed": "judging {card} in front of {who}",
+        "stack.strike": "the Slash comes down on {who}",
+        "stack.duel": "Duel: {who} is to play a Slash",
         "stack.skill": "{who}: {skill}",
         "stack.chance": "{who} may invoke a skill",
         "hint.play": "Your play phase: equip first, then tricks, then strike. Pick a card, then its target.",
@@ -224,10 +238,18 @@ def stack_line(view: dict[str, object], item: dict[str, object], text: Text) -> 
     key = f"stack.{item['kind']}"
     about = item["target"] if item["kind"] == "wuxie" else item.get("seat")
     values["who"] = "" if about is None else seat_name(seats[number(about)], text)
+    for name, seat in (("by", item.get("seat")), ("last", item.get("last")), ("whom", item.get("target"))):
+        values[name] = "" if seat is None else seat_name(seats[number(seat)], text)
     if item["kind"] == "use":
         targets = [seat_name(seats[target], text) for target in cast(list[int], item["targets"])]
         values["whom"] = targets
-        key = key if targets != [values["who"]] else "stack.use_self"
+        key = "stack.use_bare" if item["bare"] else key if targets != [values["who"]] else "stack.use_self"
+    elif item["kind"] == "wuxie":
+        key = wuxie_key(item)
+    elif item["kind"] == "damage" and item["done"]:
+        key = "stack.damage_done"
+    elif item["kind"] == "need" and item["target"] is not None:
+        key = "stack.need_target"
     if item["kind"] == "judge":
         values["face"] = "" if item["card"] is None else face(str(item["card"]), text)
     elif "card" in item:
@@ -237,12 +259,20 @@ def stack_line(view: dict[str, object], item: dict[str, object], text: Text) -> 
     return text.say(key, values)
 
 
+def wuxie_key(item: dict[str, object]) -> str:
+    """What a 无懈可击 would be used against now: a trick, one that lies there, or the 无懈可击 before."""
+    count = number(item["count"])
+    if count > 0:
+        return "stack.wuxie_off" if count % 2 == 1 else "stack.wuxie_on"
+    return "stack.wuxie" if item["seat"] is not None else "stack.wuxie_laid"
+
+
 def own_lines(view: dict[str, object], viewer: int, text: Text) -> list[RenderableType]:
     """One's hand, and what only oneself sees now."""
     if viewer < 0:
         return []
     own = rows(view["seats"])[viewer]
-    parts: list[RenderableType] = []
+    parts: list[RenderableType] = [goal_line(own, text)] if view["result"] is None else []
     for title, cards in (
         ("board.hand", [face(card, text) for card in cast(list[str], own["hand"])]),
         ("board.looking", [face(card, text) for card in cast(list[str], view["looking"])]),
@@ -254,6 +284,13 @@ def own_lines(view: dict[str, object], viewer: int, text: Text) -> list[Renderab
             line.append("  ".join(cards))
             parts.append(line)
     return parts
+
+
+def goal_line(own: dict[str, object], text: Text) -> Line:
+    """Who one is, and what wins."""
+    identity = str(own["identity"])
+    values = {"identity": text.say(f"identity.{identity}"), "goal": text.say(f"goal.{identity}")}
+    return Line(text.say("board.you_are", values), "jade")
 
 
 def face(card: str, text: Text) -> str:

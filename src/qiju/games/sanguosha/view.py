@@ -9,7 +9,7 @@ from qiju.games.sanguosha.cards.delayed import Settling
 from qiju.games.sanguosha.cards.juedou import Duel
 from qiju.games.sanguosha.cards.sha import Strike
 from qiju.games.sanguosha.frames.chance import Chance
-from qiju.games.sanguosha.frames.damage import Damage
+from qiju.games.sanguosha.frames.damage import SUFFERED, Damage
 from qiju.games.sanguosha.frames.dying import Dying
 from qiju.games.sanguosha.frames.judge import Judge
 from qiju.games.sanguosha.frames.need import Need
@@ -188,15 +188,24 @@ def shown_frame(state: SgsState, frame: Frame) -> Layer | None:
             "targets": [int(target) for target in frame.targets],
             "aside": None if frame.aside < 0 else frame.aside,
             "shown": card_ids(state, frame.shown),
+            "bare": frame.bare,
         }
     if isinstance(frame, Wuxie):
-        return {"kind": "wuxie", "card": CARD_NAMES[frame.name], "target": frame.target, "count": frame.count}
+        return {
+            "kind": "wuxie",
+            "card": CARD_NAMES[frame.name],
+            "seat": None if frame.user < 0 else frame.user,
+            "target": frame.target,
+            "count": frame.count,
+            "last": None if frame.last < 0 else frame.last,
+        }
     if isinstance(frame, Judge):
         card = None if frame.card < 0 else state.n.card_ids[frame.card]
         return {"kind": "judge", "seat": frame.owner, "card": card}
     if isinstance(frame, Damage):
         source = None if frame.source < 0 else frame.source
-        return {"kind": "damage", "seat": frame.victim, "source": source, "amount": frame.amount}
+        done = frame.stage >= SUFFERED
+        return {"kind": "damage", "seat": frame.victim, "source": source, "amount": frame.amount, "done": done}
     if isinstance(frame, Dying):
         return {"kind": "dying", "seat": frame.victim}
     if isinstance(frame, Need):

@@ -50,14 +50,20 @@ class Layer(TypedDict):
     kind: str
     card: NotRequired[str | None]
     cards: NotRequired[list[str]]
-    seat: NotRequired[int]
+    seat: NotRequired[int | None]
     targets: NotRequired[list[int]]
     target: NotRequired[int | None]
     aside: NotRequired[int | None]
     shown: NotRequired[list[str]]
     count: NotRequired[int]
+    # Whose 无懈可击 was the last.
+    last: NotRequired[int | None]
     source: NotRequired[int | None]
     amount: NotRequired[int]
+    # The damage has been done, and what follows from it is being resolved.
+    done: NotRequired[bool]
+    # It is no card: a skill says that it counts as used.
+    bare: NotRequired[bool]
     # How many 闪 a 杀 has met.
     met: NotRequired[int]
     other: NotRequired[int]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '../../lib/types';
 import { next_guess } from './keep';
-import { around, clause_of, face, places, Reader, type SgsView } from './model';
+import { around, clause_of, face, places, Reader, type Layer, type SgsView } from './model';
 import { question_in_words } from './prompt';
 import { card_key, is_window, pretended, standing_answer } from './standing';
 
@@ -130,10 +130,20 @@ describe('the question in words', () => {
   const use = { kind: 'use', card: 'sha', seat: 1, targets: [0] };
 
   it('names who did what to whom', () => {
-    expect(question_in_words(view({ question: 'shan', stack: [use] }), 0, speech)).toBe('ask_shan P2 杀');
-    const window = { kind: 'wuxie', card: 'sha', target: 2, count: 0 };
-    expect(question_in_words(view({ question: 'wuxie', stack: [use, window] }), 0, speech)).toBe('ask_wuxie P2 杀 P3');
-    expect(question_in_words(view({ question: 'wuxie', stack: [use, { ...window, count: 1 }] }), 0, speech)).toBe('ask_counter');
+    const ask = (question: string, ...stack: object[]) => question_in_words(view({ question, stack: stack as Layer[] }), 0, speech);
+    expect(ask('shan', use)).toBe('ask_shan_use P2 杀');
+    expect(ask('shan', { ...use, card: 'wanjian' })).toBe('ask_shan P2 card.wanjian');
+    expect(ask('sha', use, { kind: 'need', card: 'sha', seat: 0, target: 2 })).toBe('ask_sha_use P3');
+    expect(ask('shan', use, { kind: 'provide', card: 'shan', seat: 3 })).toBe('ask_provide P4 card.shan');
+  });
+
+  it('says what a 无懈可击 would be used against', () => {
+    const ask = (layer: object) =>
+      question_in_words(view({ question: 'wuxie', stack: [{ kind: 'wuxie', card: 'juedou', seat: 1, target: 2, count: 0, ...layer }] }), 0, speech);
+    expect(ask({})).toBe('ask_wuxie card.juedou P3 P2');
+    expect(ask({ seat: null, card: 'lebu' })).toBe('ask_wuxie_laid card.lebu P3');
+    expect(ask({ count: 1, last: 3 })).toBe('ask_counter_off card.juedou P3 P4');
+    expect(ask({ count: 2, last: 0 })).toBe('ask_counter_on card.juedou P3 P1');
   });
 
   it('tells my own death from that of others', () => {

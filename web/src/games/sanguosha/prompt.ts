@@ -14,13 +14,17 @@ export function question_in_words(view: SgsView, you: number, { say, tell, who }
   const q = view.question ?? '';
   const top = view.stack.at(-1);
   const use = view.stack.filter((layer) => layer.kind === 'use').at(-1);
-  const by = { who: use?.seat === undefined ? '' : who(use.seat), card: use ? say(`card.${use.card}`) : '' };
+  const by = { who: typeof use?.seat !== 'number' ? '' : who(use.seat), card: use ? say(`card.${use.card}`) : '' };
   if (q === 'wuxie') {
-    if ((top?.count ?? 0) > 0) return tell('ask_counter');
-    return tell('ask_wuxie', { who: use ? by.who : who(view.turn ?? 0), card: say(`card.${top?.card}`), whom: who(top?.target ?? 0) });
+    const trick = { card: say(`card.${top?.card}`), whom: who(top?.target ?? 0) };
+    const count = top?.count ?? 0;
+    if (count > 0) return tell(count % 2 === 1 ? 'ask_counter_off' : 'ask_counter_on', { ...trick, who: who(top?.last ?? 0) });
+    return typeof top?.seat === 'number' ? tell('ask_wuxie', { ...trick, who: who(top.seat) }) : tell('ask_wuxie_laid', trick);
   }
   if (q === 'tao') return top?.seat === you ? tell('ask_tao_self') : tell('ask_tao', { who: who(top?.seat ?? 0) });
-  if (q === 'shan' && use) return tell('ask_shan', by);
+  if (top?.kind === 'provide') return tell('ask_provide', { who: who(top.seat ?? 0), card: say(`card.${top.card}`) });
+  if (q === 'shan' && use) return tell(use.card === 'sha' ? 'ask_shan_use' : 'ask_shan', by);
+  if (q === 'sha' && typeof top?.target === 'number') return tell('ask_sha_use', { whom: who(top.target) });
   if (q === 'sha' && use) return tell('ask_sha', by);
   if (q === 'play' || q === 'discard' || q === 'general' || q === 'wugu') return tell(`ask_${q}`);
   if (q === 'guohe' || q === 'shunshou') return tell('ask_take', { who: who(card_in_use(view)?.targets?.[0] ?? 0) });
