@@ -7,8 +7,9 @@ from rich.cells import cell_len
 
 from qiju.games.merit import terminal as merit
 from qiju.kernel.registry import find_game
-from qiju.terminal.choices import KEYS, common_start
+from qiju.terminal.choices import together
 from qiju.terminal.colours import DAY, INKS, NAMED, NIGHT
+from qiju.terminal.keys import CLOSE, KEYS
 from qiju.terminal.plain import draw_view
 from qiju.terminal.skin import Skin
 from qiju.terminal.wrapping import GLUE, breaks, wrapped
@@ -136,10 +137,13 @@ def test_keys_do_not_collide_with_the_screens_own():
     from qiju.terminal.play_screen import PlayScreen
 
     bound = {key for binding in (*TableApp.BINDINGS, *PlayScreen.BINDINGS) for key in binding[0].split(",")}
-    assert not bound & set(KEYS)
-    assert len(set(KEYS)) == len(KEYS)
+    assert not bound & {*KEYS, CLOSE}
+    assert len({*KEYS, CLOSE}) == len(KEYS) + 1
 
 
 def test_small_words():
-    assert common_start("讲学 农夫", "讲学 僧侣") == "讲学 …"
-    assert common_start("a", "b") == "a"
+    zh, en = (Skin(find_game("merit")).texts[lang] for lang in ("zh", "en"))
+    assert together(["讲学 农夫", "讲学 僧侣"], zh) == "讲学 农夫、僧侣"
+    assert together(["Dodge ♦9", "Dodge ♦6", "Dodge ♦9"], en) == "Dodge ♦9, ♦6"
+    assert together(["a", "b"], en) == "a, b"
+    assert together(["a b"], en) == "a b"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rich.console import RenderableType
 from textual.app import App
 from textual.screen import Screen
+from textual.widgets import Static
 
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES, Text
@@ -115,6 +116,14 @@ class TableScreen(Speaking):
         app = self.table_app
         room = min(width, COMPACT) if self.size.height < SHORT else width
         return app.skin.draw(view, viewer, app.lang, app.text, names, room)
+
+    def show_hand(self, view: Mapping[str, object], viewer: int) -> None:
+        """What one holds stays to be seen, however far the table is scrolled."""
+        app, place = self.table_app, self.query_one("#hand", Static)
+        make = app.skin.hand
+        held = make(view, viewer, app.text, place.size.width or self.size.width) if make is not None else None
+        place.display = held is not None
+        place.update(held if held is not None else "")
 
     def action_scroll_table(self, by: int) -> None:
         """What does not fit on a small screen lies further down; half a table at a time."""

@@ -4,71 +4,95 @@ from __future__ import annotations
 
 from typing import Final
 
+from qiju.games.terminal import Goal
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.words import Text, signed
+from qiju.terminal.keys import Keyring
 from qiju.terminal.skin import Skin
 
-# Letters that the screen itself listens to are left out.
-KEYS: Final = "1234567890abcdefghijkmnopvyz"
 DICE: Final = "⚄"
 
 
 class Choice:
-    """One line of the list: a move, or several impossible ones with the same reason."""
+    """One line of the list: a small move, a goal with all moves that lead there, or what cannot be done for one reason.
 
-    __slots__ = ("effect", "key", "label", "move", "refusal", "word")
+    `effect` is what it changes or why it cannot be done, `about` what the thing does that it is about.
+    """
 
-    def __init__(self, move: int, word: str, label: str, effect: str, refusal: Refusal | None, key: str = "") -> None:
-        self.move = move
+    __slots__ = ("about", "closes", "effect", "key", "label", "moves", "place", "refusal", "word")
+
+    def __init__(
+        self, moves: list[int], word: str, label: str, effect: str = "", refusal: Refusal | None = None, key: str = ""
+    ) -> None:
+        self.moves = moves
         self.word = word
         self.key = key
         self.label = label
         self.effect = effect
         self.refusal = refusal
+        self.about = ""
+        self.closes = False
+        self.place: object = None
 
 
-def list_choices(match: Match, seat: int, prefix: list[int], skin: Skin, text: Text) -> list[Choice]:
-    """The possible first, in the game's own order; below them what is not possible now, and why.
-
-    Keys go by the game's order of all moves, so that a move keeps its key when another becomes impossible.
-    """
+def list_choices(
+    match: Match, seat: int, prefix: list[int], skin: Skin, text: Text, keyring: Keyring | None = None
+) -> list[Choice]:
+    """The goals of a walk, then the possible in the game's own order, what ends or passes last; then the impossible."""
     state = match.tried(seat, prefix)
     view = match.game.view(state, seat)
-    choices: list[Choice] = []
+    choices = [goal_choice(goal) for goal in skin.goals(view, seat, text)]
     for item in match.menu(seat, prefix):
         label = match.game.label(state, seat, item.move, text.lang)
         effect = effect_of(item, text) or skin.notes(item.word, view, seat, text)
-        choices.append(Choice(item.move, item.word, label, effect, item.refusal))
-    choices = merged(choices)
-    for choice, key in zip(choices, KEYS, strict=False):
-        choice.key = key
-    return sorted(choices, key=lambda choice: choice.refusal is not None)
+        choice = Choice([item.move], item.word, label, effect, item.refusal)
+        choice.closes = skin.closes(item.word)
+        if item.refusal is None:
+            about = skin.about(item.word, label, view, seat, text)
+            choice.about = about if about != effect else ""
+        choices.append(choice)
+    choices = sorted(merged(choices, text), key=lambda choice: (choice.refusal is not None, choice.closes))
+    (keyring if keyring is not None else Keyring()).give(choices)
+    return choices
 
 
-def merged(choices: list[Choice]) -> list[Choice]:
-    """Impossible moves of one kind with one reason need only one line."""
+def goal_choice(goal: Goal) -> Choice:
+    choice = Choice(goal.moves, f"goal {goal.place}", goal.label, goal.note)
+    choice.place = goal.place
+    return choice
+
+
+def merged(choices: list[Choice], text: Text) -> list[Choice]:
+    """What is impossible for one reason needs only one line."""
     lines: list[Choice] = []
+    labels: list[list[str]] = []
     for choice in choices:
-        verb = choice.word.partition(" ")[0]
-        for line in lines:
-            if choice.refusal is not None and line.refusal == choice.refusal and line.word.partition(" ")[0] == verb:
-                line.label = common_start(line.label, choice.label)
-                break
+        at = next(
+            (n for n, line in enumerate(lines) if line.refusal is not None and line.refusal == choice.refusal), -1
+        )
+        if at >= 0:
+            labels[at].append(choice.label)
         else:
             lines.append(choice)
+            labels.append([choice.label])
+    for line, said in zip(lines, labels, strict=True):
+        line.label = together(said, text)
     return lines
 
 
-def common_start(one: str, other: str) -> str:
-    """`讲学 农夫` and `讲学 僧侣`: 讲学 …"""
-    ours, theirs = one.removesuffix(" …").split(" "), other.split(" ")
+def together(labels: list[str], text: Text) -> str:
+    """`讲学 农夫` and `讲学 僧侣`: 讲学 农夫、僧侣."""
+    words = [label.split(" ") for label in dict.fromkeys(labels)]
     same = 0
-    while same < min(len(ours), len(theirs)) and ours[same] == theirs[same]:
+    while all(len(one) > same + 1 and one[same] == words[0][same] for one in words):
         same += 1
-    return " ".join(ours[:same]) + " …" if same else one
+    if len(words) == 1:
+        return labels[0]
+    ends = ("、" if text.lang == "zh" else ", ").join(" ".join(one[same:]) for one in words)
+    return " ".join([*words[0][:same], ends])
 
 
 def effect_of(item: MenuItem, text: Text) -> str:

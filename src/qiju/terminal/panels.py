@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.style import Style
-from rich.table import Table
 from rich.text import Text as Line
 from textual import events
 from textual.app import ComposeResult
@@ -17,9 +17,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from qiju.terminal.choices import Choice
-from qiju.terminal.wrapping import GLUE, WrappedLine, wrap, wrapped
+from qiju.terminal.wrapping import GLUE, WrappedLine, wrap_lines, wrapped
 
 LONGEST_LOG: Final = 400  # sentences kept on the screen
+WIDEST_LABEL: Final = 22  # columns up to which labels stand in a column of their own
 ACTION: Final = "action"  # what a click on this part of a line does
 
 
@@ -44,21 +45,58 @@ class Sheet(VerticalScroll, can_focus=False):
 
 
 class MoveList(OptionList):
-    """The moves, each with its key. What is not possible now can be looked at, but not chosen."""
+    """The moves, each with its key. What is not possible now can be looked at, but not chosen.
+
+    Where there is room, every line says all it has to say; else each has one row, and the one under the cursor opens.
+    """
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.choices: list[Choice] = []
+        self.opened: int | None = None
+        self.all_open = False
 
     def offer(self, choices: list[Choice], keep: bool = False) -> None:
         """Put up other choices; the cursor stays where it was only if asked to."""
         at = self.highlighted if keep else None
         self.choices = choices
-        widest = max((cell_len(choice.label) for choice in choices if choice.refusal is None), default=0)
+        self.opened = at if at is not None and at < len(choices) else 0
+        self.all_open = self.has_room()
         self.clear_options()
-        self.add_options([Option(move_line(choice, min(widest, 22))) for choice in choices])
+        self.add_options([Option(self.line(place)) for place in range(len(choices))])
         if choices:
-            self.highlighted = at if at is not None and at < len(choices) else 0
+            self.highlighted = self.opened
+
+    def has_room(self) -> bool:
+        """Can every line say all it has to say?"""
+        room = self.scrollable_content_region
+        return sum(height_of(choice, self.widest, room.width) for choice in self.choices) <= room.height
+
+    def on_resize(self) -> None:
+        """There is more room, or less."""
+        if self.all_open != self.has_room():
+            self.all_open = not self.all_open
+            for place in range(len(self.choices)):
+                self.replace_option_prompt_at_index(place, self.line(place))
+            self.call_after_refresh(self.scroll_to_highlight)
+
+    @property
+    def widest(self) -> int:
+        labels = [cell_len(choice.label) for choice in self.choices if choice.refusal is None]
+        return min(max(labels, default=0), WIDEST_LABEL)
+
+    def line(self, place: int) -> RenderableType:
+        return MoveLine(self.choices[place], self.widest, self.all_open or place == self.opened)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The line under the cursor opens, the one before it closes."""
+        before, self.opened = self.opened, self.highlighted
+        if self.all_open or before == self.opened:
+            return
+        for place in (before, self.opened):
+            if place is not None and place < len(self.choices):
+                self.replace_option_prompt_at_index(place, self.line(place))
+        self.call_after_refresh(self.scroll_to_highlight)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without any room there is no page to move by; Textual would stumble over it."""
@@ -70,22 +108,43 @@ class MoveList(OptionList):
         return self.choices[at] if at is not None and at < len(self.choices) else None
 
 
-def move_line(choice: Choice, widest: int) -> RenderableType:
-    """`1 布施  财富 −3 · 福 +2`; the impossible with a cross and its reason."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=1)
-    effect = choice.effect.replace(" (", f"{GLUE}(")
-    if choice.refusal is not None:
-        grid.add_column()
-        grid.add_row(Line("✗", "faint"), wrap(f"{choice.label}  {effect}", "faint"))
-    elif not choice.effect or cell_len(choice.label) > widest:
-        grid.add_column()
-        grid.add_row(Line(choice.key, "bold seal"), WrappedLine(Line(choice.label, "bold").append(f"  {effect}")))
-    else:
-        grid.add_column(width=widest)
-        grid.add_column()
-        grid.add_row(Line(choice.key, "bold seal"), Line(choice.label, "bold"), wrap(effect))
-    return grid
+class MoveLine:
+    """`1 布施  财富 −3 · 福 +2`, below it what the thing does; the impossible with a cross and its reason."""
+
+    def __init__(self, choice: Choice, widest: int, opened: bool) -> None:
+        self.choice = choice
+        self.widest = widest
+        self.opened = opened
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        choice = self.choice
+        mark = Line("✗", "faint") if choice.refusal is not None else Line(choice.key or "·", "bold seal")
+        for place, words in enumerate(self.rows(max(1, options.max_width - 2))):
+            line = Line("  " if place else "", no_wrap=True, overflow="crop")
+            yield line.append_text(words) if place else mark.append(" ").append_text(words)
+
+    def rows(self, width: int) -> list[Line]:
+        """One row, or as many as it takes."""
+        choice = self.choice
+        impossible = choice.refusal is not None
+        effect = choice.effect.replace(" (", f"{GLUE}(")
+        label = Line(choice.label, "faint" if impossible else "bold")
+        label.append(" " * max(1, self.widest - cell_len(choice.label) + 1) if effect or choice.about else "")
+        first = label.append(effect, "faint" if impossible else "")
+        if self.opened:
+            about = wrapped(choice.about, width) if choice.about else ()
+            return [*wrap_lines(first, width), *[Line(words, "slate") for words in about]]
+        first.append(" " if effect and choice.about else "").append(choice.about, "slate")
+        first.truncate(width, overflow="ellipsis")
+        return [first]
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(1, options.max_width)
+
+
+def height_of(choice: Choice, widest: int, width: int) -> int:
+    """How many rows it takes to say all of it."""
+    return len(MoveLine(choice, widest, True).rows(max(1, width - 2)))
 
 
 class LogPanel(VerticalScroll):

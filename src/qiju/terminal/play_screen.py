@@ -18,6 +18,7 @@ from qiju.terminal.choices import Choice, clause_for
 from qiju.terminal.composing import Composing
 from qiju.terminal.dialogs import CoverScreen, LeaveScreen
 from qiju.terminal.ending import NEW, WATCH, EndScreen
+from qiju.terminal.keys import CLOSE, KEYS
 from qiju.terminal.panels import MoveList
 from qiju.terminal.play_view import PlayView
 from qiju.terminal.replay_screen import watch
@@ -26,6 +27,8 @@ from qiju.terminal.session import OFFER, OVER, Session
 
 LONGEST_PAUSE: Final = 5.0
 BOTS: Final = "bots"
+NOT_YET: Final = "not_yet"
+UNFINISHED: Final = "problem.unfinished_move"
 HELP: Final = (
     *("move", "arrows", "type", "back", "undo", "save", "rules", "language", "light"),
     *("space", "speed", "hint", "log", "scroll", "quit"),
@@ -97,6 +100,8 @@ class PlayScreen(PlayView):
     def ask(self, seat: int) -> None:
         """Put the question to this person."""
         self.session.at_keyboard = seat
+        if self.note is not None and self.note[0] == NOT_YET:
+            self.note = None
         self.composing = Composing(self.session.match, seat)
         self.hurry.clear()
         self.choose_hint(seat)
@@ -129,8 +134,11 @@ class PlayScreen(PlayView):
     # -- choosing ------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """A key of the list chooses; a Chinese character begins to type."""
-        if self.composing is None or isinstance(self.focused, Input) or not event.character:
+        """A key of the list chooses; a Chinese character begins to type; while others decide, it is said who."""
+        if isinstance(self.focused, Input) or not event.character:
+            return
+        if self.composing is None:
+            self.not_yet(event)
             return
         if not event.character.isascii() and event.is_printable:
             line = self.query_one("#line", Input)
@@ -144,6 +152,17 @@ class PlayScreen(PlayView):
                 self.choose(choice)
                 return
 
+    def not_yet(self, event: events.Key) -> None:
+        """Somebody wants to choose while others decide."""
+        if self.turn.kind != OVER and event.character in (*KEYS, CLOSE):
+            event.stop()
+            self.say_wait()
+
+    def say_wait(self) -> None:
+        self.problem = None
+        self.note = (NOT_YET, {"name": self.session.names(self.table_app.text)[self.turn.seat]})
+        self.show_status()
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         choice = self.query_one("#moves", MoveList).picked
         if choice is not None:
@@ -154,13 +173,13 @@ class PlayScreen(PlayView):
         composing = self.composing
         if composing is None:
             return
-        if choice.move == PASS and self.turn.kind == OFFER and not choice.word:
+        if choice.moves == [PASS] and self.turn.kind == OFFER and not choice.word:
             self.session.let_pass(composing.seat)
             self.go_on()
         elif choice.refusal is not None:
             self.refuse(choice.refusal)
         else:
-            self.attempt(lambda: composing.choose(choice.move, choice.word) and self.make(composing))
+            self.attempt(lambda: composing.choose(choice.moves) and self.make(composing))
 
     def make(self, composing: Composing) -> bool:
         try:
@@ -190,14 +209,20 @@ class PlayScreen(PlayView):
         self.go_on()
 
     def refuse(self, problem: Problem) -> None:
+        """Say why not. What was written goes, unless it only lacks its end."""
         self.problem = problem
         self.note = None
+        if problem.key != UNFINISHED:
+            self.query_one("#line", Input).clear()
         self.show_status()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """A decision written in the notation, after whatever was chosen so far."""
+        """A decision written in the notation, after whatever was chosen so far; while others decide it waits."""
         composing = self.composing
-        if composing is None or not event.value.strip():
+        if not event.value.strip():
+            return
+        if composing is None:
+            self.say_wait()
             return
         written = " ".join([*composing.words, event.value])
         self.attempt(lambda: self.write(composing.seat, written))

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 from textual.worker import WorkType
 
+from qiju.games.terminal import KEYS
 from qiju.kernel.match import say_event
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import PASS
@@ -17,6 +18,7 @@ from qiju.pages import printed_rules
 from qiju.terminal.app import TableScreen
 from qiju.terminal.choices import Choice, list_choices
 from qiju.terminal.composing import Composing
+from qiju.terminal.keys import Keyring
 from qiju.terminal.panels import KeyLine, LogPanel, MoveList, Sheet
 from qiju.terminal.rules_panel import RulesPanel
 from qiju.terminal.session import OFFER, OVER, Session, Turn
@@ -34,11 +36,13 @@ class PlayView(TableScreen):
         self.problem: Problem | None = None
         self.note: tuple[str, dict[str, object]] | None = None
         self.hint = ""
+        self.keyrings: dict[int, Keyring] = {}  # of everybody who plays here
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="whole"):
             with Vertical(id="main"):
                 yield Sheet(id="table")
+                yield Static(id="hand")
                 yield Static(id="hint")
                 with Horizontal(id="lower"):
                     yield MoveList(id="moves")
@@ -50,8 +54,8 @@ class PlayView(TableScreen):
 
     def say_anew(self) -> None:
         """Everything on this screen, from the match as it is."""
-        self.show_table()
         self.show_moves()
+        self.show_table()
         self.show_log()
         self.show_hint()
         self.show_status()
@@ -74,9 +78,15 @@ class PlayView(TableScreen):
     def show_table(self) -> None:
         viewer = self.viewer()
         state = self.session.match.state if self.composing is None else self.composing.state()
-        view = self.session.game.view(state, viewer)
+        view = {**self.session.game.view(state, viewer), KEYS: self.goal_keys()}
         names = self.session.names(self.table_app.text)
         self.query_one("#table", Sheet).show(lambda width: self.draw(view, viewer, names, width))
+        self.show_hand(view, viewer)
+
+    def goal_keys(self) -> dict[object, str]:
+        """Which key leads to which place on the map."""
+        choices = self.query_one("#moves", MoveList).choices
+        return {choice.place: choice.key for choice in choices if choice.place is not None and choice.key}
 
     def show_moves(self) -> None:
         moves = self.query_one("#moves", MoveList)
@@ -84,10 +94,15 @@ class PlayView(TableScreen):
         composing = self.composing
         if composing is not None:
             choices = list_choices(
-                self.session.match, composing.seat, composing.moves, self.table_app.skin, self.table_app.text
+                self.session.match,
+                composing.seat,
+                composing.moves,
+                self.table_app.skin,
+                self.table_app.text,
+                self.keyrings.setdefault(composing.seat, Keyring()),
             )
             if self.turn.kind == OFFER and not composing.moves:
-                choices.append(Choice(PASS, "", self.say("let_pass"), "", None, "␣"))
+                choices.append(Choice([PASS], "", self.say("let_pass"), key="␣"))
         moves.border_title = self.say("moves")
         moves.offer(choices, keep=len(choices) == len(moves.choices))
 
@@ -147,7 +162,13 @@ class PlayView(TableScreen):
         return Line("▶ " + self.say(key, name=name), "bold gold")
 
     def show_keys(self) -> None:
-        keys = [("1…z", "", "key.move"), ("/", "screen.type", "key.type"), ("u", "screen.undo", "key.undo")]
+        """The keys that do something now."""
+        if self.turn.kind == OVER:
+            keys = [("Enter", "screen.end_again", "key.result"), ("w", "screen.watch", "key.watch")]
+        elif self.composing is None:
+            keys = [("␣", "screen.hurry", "key.hurry"), ("u", "screen.undo", "key.undo")]
+        else:
+            keys = [("1…z", "", "key.move"), ("/", "screen.type", "key.type"), ("u", "screen.undo", "key.undo")]
         keys += [("s", "screen.save", "key.save"), ("r", "screen.rules", "key.rules")]
         keys += [
             ("l", "app.language", "key.language"),

@@ -74,6 +74,7 @@ class ReplayScreen(TableScreen):
         with Vertical(id="main"):
             yield Static(id="warning")
             yield Sheet(id="table")
+            yield Static(id="hand")
             yield Static(id="status")
             yield LogPanel(id="log")
         yield KeyLine(id="keys")
@@ -173,6 +174,7 @@ class ReplayScreen(TableScreen):
             self.query_one("#table", Sheet).show(self.draw_sentence)
         else:
             self.query_one("#table", Sheet).show(lambda width: self.draw(view, self.viewer, self.names(), width))
+            self.show_hand(view, self.viewer)
 
     def draw_sentence(self, width: int) -> RenderableType:
         """Without a table to show, the sentence of this step stands in its place."""

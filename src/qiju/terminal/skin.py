@@ -4,9 +4,15 @@
 
 - `WORDS`: more text keys by language, on top of the game's (`hint.<moment>`, `score.<source>`, …);
 - `note(word, view, viewer, text)`: a few words on a move that has no preview;
+- `describe(word, view, viewer, text)`: what the card, drink or skill does that a move is about, where its name and
+  the game's texts do not say it by themselves (`descriptions.py`);
 - `clause(word, view)`: where the rulebook speaks about that move;
 - `moments(view, viewer, words)`: which hints fit now, the most urgent first;
-- `picture(words, content, text)`: a picture of the rule page in letters, "" where there is none (for `pages.py`).
+- `picture(words, content, text)`: a picture of the rule page in letters, "" where there is none (for `pages.py`);
+- `hand(view, viewer, text, width)`: what one holds oneself, which stays below the table however far that scrolls;
+- `goals(view, viewer, text)`: where a walk can end, each `Goal` with the small moves that lead there. Their keys
+  stand in the view that is drawn (`goal_keys`), so that the map can show them;
+- `CLOSING`: first words of moves that end something or let it pass, where others than the usual ones do.
 """
 
 from __future__ import annotations
@@ -17,9 +23,11 @@ from typing import Final, TypeAlias
 
 from rich.console import RenderableType
 
+from qiju.games.terminal import Goal
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES, Text, load_text
 from qiju.pages import title
+from qiju.terminal.descriptions import Descriptions
 from qiju.terminal.plain import draw_view
 
 View: TypeAlias = Mapping[str, object]
@@ -27,7 +35,11 @@ Draw: TypeAlias = Callable[[View, int, str, Text, list[str], int], RenderableTyp
 Note: TypeAlias = Callable[[str, View, int, Text], str]
 ClauseOf: TypeAlias = Callable[[str, View], str]
 Moments: TypeAlias = Callable[[View, int, list[str]], list[str]]
+Hand: TypeAlias = Callable[[View, int, Text, int], RenderableType | None]
+Goals: TypeAlias = Callable[[View, int, Text], list[Goal]]
 
+# What ends something or lets it pass, by its first word: these never share a key with anything else.
+CLOSING: Final = frozenset({"end", "pass", "done", "stop", "decline", "skip", "stay", "no"})
 NO_WORDS: Final[dict[str, dict[str, str]]] = {lang: {} for lang in LANGUAGES}
 
 
@@ -38,6 +50,10 @@ class Skin:
         self.game = game
         self.draw: Draw = draw_view
         self.note: Note | None = None
+        self.describe: Note | None = None
+        self.hand: Hand | None = None
+        self.find_goals: Goals | None = None
+        self.closing: frozenset[str] = CLOSING
         self.clause_of: ClauseOf | None = None
         self.moments: Moments | None = None
         words: Mapping[str, Mapping[str, str]] = NO_WORDS
@@ -46,11 +62,16 @@ class Skin:
             module = import_module(name)
             self.draw = getattr(module, function)
             self.note = getattr(module, "note", None)
+            self.describe = getattr(module, "describe", None)
+            self.hand = getattr(module, "hand", None)
+            self.find_goals = getattr(module, "goals", None)
+            self.closing = getattr(module, "CLOSING", CLOSING)
             self.clause_of = getattr(module, "clause", None)
             self.moments = getattr(module, "moments", None)
             words = getattr(module, "WORDS", NO_WORDS)
         below = load_text("qiju.terminal", below=game.texts())
         self.texts = {lang: Text(lang, {**below[lang].table, **words[lang]}) for lang in LANGUAGES}
+        self.descriptions = {lang: Descriptions(game, self.texts[lang]) for lang in LANGUAGES}
 
     def title(self, text: Text) -> str:
         return title(self.game, text)
@@ -58,3 +79,22 @@ class Skin:
     def notes(self, word: str, view: View, viewer: int, text: Text) -> str:
         """What the game has to say about a move that has no preview."""
         return self.note(word, view, viewer, text) if self.note is not None else ""
+
+    def about(self, word: str, label: str, view: View, viewer: int, text: Text) -> str:
+        """What a move is about: in the game's own words, else by what its label names, else by its clause."""
+        said = self.describe(word, view, viewer, text) if self.describe is not None else ""
+        if said:
+            return said
+        descriptions = self.descriptions[text.lang]
+        said = descriptions.named(label)
+        if said or self.clause_of is None:
+            return said
+        return descriptions.clause(self.clause_of(word, view))
+
+    def goals(self, view: View, viewer: int, text: Text) -> list[Goal]:
+        """Where the walk that is being put together can end; nothing where nobody walks."""
+        return self.find_goals(view, viewer, text) if self.find_goals is not None else []
+
+    def closes(self, word: str) -> bool:
+        """Does this move end something, or let it pass?"""
+        return word.partition(" ")[0] in self.closing

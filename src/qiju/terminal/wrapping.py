@@ -28,16 +28,23 @@ class WrappedLine:
         self.line = line
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for part in self.line.split("\n", allow_blank=True):
-            for line in part.divide(breaks(part.plain, max(1, options.max_width))):
-                line.rstrip()
-                line.no_wrap = True
-                line.overflow = "crop"
-                yield line
+        yield from wrap_lines(self.line, max(1, options.max_width))
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         widest = max((cell_len(line) for line in self.line.plain.split("\n")), default=0)
         return Measurement(min(NARROWEST, widest), widest).with_maximum(options.max_width)
+
+
+def wrap_lines(styled: Line, width: int) -> list[Line]:
+    """A styled line as the lines it takes."""
+    lines: list[Line] = []
+    for part in styled.split("\n", allow_blank=True):
+        for line in part.divide(breaks(part.plain, width)):
+            line.rstrip()
+            line.no_wrap = True
+            line.overflow = "crop"
+            lines.append(line)
+    return lines
 
 
 def wrap(words: str, style: str = "") -> WrappedLine:

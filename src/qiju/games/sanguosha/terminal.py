@@ -110,9 +110,9 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
     parts: list[RenderableType] = [top_line(view, words), *middle(view, words)]
     if width < NARROW:
         lines = [seat_line(view, seats[seat], viewer, words, names) for seat in order]
-        return Group(*parts, *own_lines(view, viewer, words), *lines)
+        return Group(*parts, *lines)
     panels = [seat_panel(view, seats[seat], viewer, words, names) for seat in order]
-    return Group(*parts, grid(panels, 2 if width >= WIDE else 1), *own_lines(view, viewer, words))
+    return Group(*parts, grid(panels, 2 if width >= WIDE else 1))
 
 
 def grid(panels: list[Panel], columns: int) -> Table:
@@ -267,23 +267,20 @@ def wuxie_key(item: dict[str, object]) -> str:
     return "stack.wuxie" if item["seat"] is not None else "stack.wuxie_laid"
 
 
-def own_lines(view: dict[str, object], viewer: int, text: Text) -> list[RenderableType]:
-    """One's hand, and what only oneself sees now."""
+def hand(view: dict[str, object], viewer: int, text: Text, width: int) -> RenderableType | None:
+    """One's hand, and what only oneself sees now: below the table, so that it never scrolls away."""
     if viewer < 0:
-        return []
+        return None
     own = rows(view["seats"])[viewer]
-    parts: list[RenderableType] = [goal_line(own, text)] if view["result"] is None else []
+    lines: list[Line] = [goal_line(own, text)] if view["result"] is None else []
     for title, cards in (
         ("board.hand", [face(card, text) for card in cast(list[str], own["hand"])]),
         ("board.looking", [face(card, text) for card in cast(list[str], view["looking"])]),
         ("board.offers", [text.say(f"general.{name}") for name in cast(list[str], own["offers"])]),
     ):
         if cards:
-            line = Line()
-            line.append(text.say(title) + "  ", "gold")
-            line.append("  ".join(cards))
-            parts.append(line)
-    return parts
+            lines.append(Line(text.say(title) + "  ", "bold gold").append("  ".join(cards), "not bold"))
+    return Group(*lines) if lines else None
 
 
 def goal_line(own: dict[str, object], text: Text) -> Line:
