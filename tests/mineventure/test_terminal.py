@@ -46,7 +46,9 @@ def test_few_lines_show_oneself_and_where_one_stands(at):
     lines = drawn(table.match.view(0), 0, "zh", 59)[:SHORT]
     assert "1 you · ann" in lines[1]
     assert f"20/20  {at[0]},{at[1]}" in lines[1]
-    assert lines[2].split() == ["装备", "铁剑", "8/8", "手牌", "苹果"]
+    assert lines[2].split() == ["装备", "铁剑", "8/8"]
+    assert "苹果" not in "".join(lines)  # the hand stands below the table, where it does not scroll
+    assert terminal.hand(table.match.view(0), 0, Skin(GAME).texts["zh"], 59).plain == "手牌  苹果"
     own = next(line for line in lines if line.startswith(f"{at[1]:>2} "))
     assert own[3 + 2 * (at[0] - 1)] == "1"
 
@@ -75,4 +77,5 @@ def test_a_battle_names_both_sides_and_what_was_announced():
 def test_a_hand_is_counted_by_its_backs():
     table = MineTable().set("bo", hand="apple bread milk snowball")
     assert "food×3, item" in "\n".join(drawn(table.match.view(0), 0, "en", 118))
-    assert "Apple, Bread, Milk, Snowball" in "\n".join(drawn(table.match.view(1), 1, "en", 118))
+    assert "Apple, Bread, Milk, Snowball" in terminal.hand(table.match.view(1), 1, Skin(GAME).texts["en"], 118).plain
+    assert terminal.hand(table.match.view(-1), -1, Skin(GAME).texts["en"], 118) is None

@@ -19,10 +19,11 @@ DICE: Final = "⚄"
 class Choice:
     """One line of the list: a small move, a goal with all moves that lead there, or what cannot be done for one reason.
 
-    `effect` is what it changes or why it cannot be done, `about` what the thing does that it is about.
+    `effect` is what it changes or why it cannot be done, `about` what the thing does that it is about, and `rule`
+    what the rulebook says of such moves.
     """
 
-    __slots__ = ("about", "closes", "effect", "key", "label", "moves", "place", "refusal", "word")
+    __slots__ = ("about", "closes", "effect", "key", "label", "moves", "place", "refusal", "rule", "word")
 
     def __init__(
         self, moves: list[int], word: str, label: str, effect: str = "", refusal: Refusal | None = None, key: str = ""
@@ -34,6 +35,7 @@ class Choice:
         self.effect = effect
         self.refusal = refusal
         self.about = ""
+        self.rule = ""
         self.closes = False
         self.place: object = None
 
@@ -44,23 +46,38 @@ def list_choices(
     """The goals of a walk, then the possible in the game's own order, what ends or passes last; then the impossible."""
     state = match.tried(seat, prefix)
     view = match.game.view(state, seat)
-    choices = [goal_choice(goal) for goal in skin.goals(view, seat, text)]
+    choices = [
+        goal_choice(goal) for goal in skin.goals(view, seat, text) or goals_ahead(match, seat, prefix, skin, text)
+    ]
     for item in match.menu(seat, prefix):
         label = match.game.label(state, seat, item.move, text.lang)
         effect = effect_of(item, text) or skin.notes(item.word, view, seat, text)
         choice = Choice([item.move], item.word, label, effect, item.refusal)
         choice.closes = skin.closes(item.word)
+        choice.place = near.get(item.move)
         if item.refusal is None:
             about = skin.about(item.word, label, view, seat, text)
             choice.about = about if about != effect else ""
+            choice.rule = skin.rule(item.word, view, text)
         choices.append(choice)
     choices = sorted(merged(choices, text), key=lambda choice: (choice.refusal is not None, choice.closes))
-    (keyring if keyring is not None else Keyring()).give(choices)
+    keyring = keyring if keyring is not None else Keyring()
+    if not prefix:
+        keyring.set_out()
+    keyring.give(choices)
     return choices
 
 
+def goals_ahead(match: Match, seat: int, prefix: list[int], skin: Skin, text: Text) -> list[Goal]:
+    """The goals there were before the first small move, as far as it and the others lead towards them."""
+    done = len(prefix)
+    found = skin.goals(match.view(seat), seat, text) if prefix else []
+    ahead = [goal for goal in found if len(goal.moves) > done and goal.moves[:done] == prefix]
+    return [Goal(goal.place, goal.label, goal.moves[done:], goal.note) for goal in ahead]
+
+
 def goal_choice(goal: Goal) -> Choice:
-    choice = Choice(goal.moves, f"goal {goal.place}", goal.label, goal.note)
+    choice = Choice(goal.moves, f"goal {goal.label}", goal.label, goal.note)
     choice.place = goal.place
     return choice
 

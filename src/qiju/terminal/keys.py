@@ -18,6 +18,11 @@ class Keyring:
 
     def __init__(self) -> None:
         self.known: dict[str, str] = {}
+        self.places: dict[str, str] = {}  # of the walk that is being put together
+
+    def set_out(self) -> None:
+        """The next walk has other goals."""
+        self.places.clear()
 
     def give(self, choices: Iterable[Choice]) -> None:
         """A key to everything that can be done now, none to what cannot.
@@ -28,11 +33,14 @@ class Keyring:
         possible = [choice for choice in choices if choice.refusal is None]
         taken: set[str] = set()
         for choice in possible:
-            wanted = CLOSE if choice.closes else self.known.get(choice.word, "")
+            wanted = CLOSE if choice.closes else self.learned(choice).get(choice.word, "")
             if wanted and wanted not in taken:
                 choice.key = wanted
                 taken.add(wanted)
         free = [key for key in KEYS if key not in taken]
         for choice, key in zip([choice for choice in possible if not choice.key], free, strict=False):
             choice.key = key
-            self.known[choice.word] = key
+            self.learned(choice)[choice.word] = key
+
+    def learned(self, choice: Choice) -> dict[str, str]:
+        return self.known if choice.place is None else self.places

@@ -20,7 +20,7 @@ from qiju.terminal.choices import Choice
 from qiju.terminal.wrapping import GLUE, WrappedLine, wrap_lines, wrapped
 
 LONGEST_LOG: Final = 400  # sentences kept on the screen
-WIDEST_LABEL: Final = 22  # columns up to which labels stand in a column of their own
+WIDEST_LABEL: Final = 26  # columns up to which labels stand in a column of their own
 ACTION: Final = "action"  # what a click on this part of a line does
 
 
@@ -86,12 +86,13 @@ class MoveList(OptionList):
         return min(max(labels, default=0), WIDEST_LABEL)
 
     def line(self, place: int) -> RenderableType:
-        return MoveLine(self.choices[place], self.widest, self.all_open or place == self.opened)
+        picked = place == self.opened
+        return MoveLine(self.choices[place], self.widest, self.all_open or picked, picked)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The line under the cursor opens, the one before it closes."""
         before, self.opened = self.opened, self.highlighted
-        if self.all_open or before == self.opened:
+        if before == self.opened:
             return
         for place in (before, self.opened):
             if place is not None and place < len(self.choices):
@@ -109,12 +110,16 @@ class MoveList(OptionList):
 
 
 class MoveLine:
-    """`1 布施  财富 −3 · 福 +2`, below it what the thing does; the impossible with a cross and its reason."""
+    """`1 布施  财富 −3 · 福 +2`, below it what the thing does; the impossible with a cross and its reason.
 
-    def __init__(self, choice: Choice, widest: int, opened: bool) -> None:
+    Under the cursor the rulebook speaks, where nothing else is to be said.
+    """
+
+    def __init__(self, choice: Choice, widest: int, opened: bool, picked: bool = False) -> None:
         self.choice = choice
         self.widest = widest
         self.opened = opened
+        self.picked = picked
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         choice = self.choice
@@ -132,8 +137,9 @@ class MoveLine:
         label.append(" " * max(1, self.widest - cell_len(choice.label) + 1) if effect or choice.about else "")
         first = label.append(effect, "faint" if impossible else "")
         if self.opened:
-            about = wrapped(choice.about, width) if choice.about else ()
-            return [*wrap_lines(first, width), *[Line(words, "slate") for words in about]]
+            about = choice.about or (choice.rule if self.picked else "")
+            below = wrapped(about, width) if about else ()
+            return [*wrap_lines(first, width), *[Line(words, "slate") for words in below]]
         first.append(" " if effect and choice.about else "").append(choice.about, "slate")
         first.truncate(width, overflow="ellipsis")
         return [first]

@@ -30,7 +30,7 @@ BOTS: Final = "bots"
 NOT_YET: Final = "not_yet"
 UNFINISHED: Final = "problem.unfinished_move"
 HELP: Final = (
-    *("move", "arrows", "type", "back", "undo", "save", "rules", "language", "light"),
+    *("move", "pass", "arrows", "type", "back", "undo", "save", "rules", "language", "light"),
     *("space", "speed", "hint", "log", "scroll", "quit"),
 )
 
@@ -151,6 +151,9 @@ class PlayScreen(PlayView):
                 event.stop()
                 self.choose(choice)
                 return
+        if event.character in (*KEYS, CLOSE):
+            self.problem, self.note = None, ("no_key", {"key": event.character})
+            self.show_status()
 
     def not_yet(self, event: events.Key) -> None:
         """Somebody wants to choose while others decide."""

@@ -84,9 +84,12 @@ class PlayView(TableScreen):
         self.show_hand(view, viewer)
 
     def goal_keys(self) -> dict[object, str]:
-        """Which key leads to which place on the map."""
-        choices = self.query_one("#moves", MoveList).choices
-        return {choice.place: choice.key for choice in choices if choice.place is not None and choice.key}
+        """Which keys lead to which place on the map."""
+        keys: dict[object, str] = {}
+        for choice in self.query_one("#moves", MoveList).choices:
+            if choice.place is not None:
+                keys[choice.place] = keys.get(choice.place, "") + choice.key
+        return {place: key for place, key in keys.items() if key}
 
     def show_moves(self) -> None:
         moves = self.query_one("#moves", MoveList)

@@ -81,15 +81,13 @@ class Skin:
         return self.note(word, view, viewer, text) if self.note is not None else ""
 
     def about(self, word: str, label: str, view: View, viewer: int, text: Text) -> str:
-        """What a move is about: in the game's own words, else by what its label names, else by its clause."""
+        """What the thing does that a move is about: in the game's own words, else by what its label names."""
         said = self.describe(word, view, viewer, text) if self.describe is not None else ""
-        if said:
-            return said
-        descriptions = self.descriptions[text.lang]
-        said = descriptions.named(label)
-        if said or self.clause_of is None:
-            return said
-        return descriptions.clause(self.clause_of(word, view))
+        return said or self.descriptions[text.lang].named(label)
+
+    def rule(self, word: str, view: View, text: Text) -> str:
+        """What the rulebook says of such a move."""
+        return self.descriptions[text.lang].clause(self.clause_of(word, view)) if self.clause_of is not None else ""
 
     def goals(self, view: View, viewer: int, text: Text) -> list[Goal]:
         """Where the walk that is being put together can end; nothing where nobody walks."""

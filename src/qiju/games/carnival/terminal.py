@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
-from qiju.games.terminal import cut, number, padded, row, rows
+from qiju.games.terminal import Goal, cut, number, padded, row, rows
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -39,6 +39,15 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.cards": "{count} 张",
         "board.flowers": "花",
         "board.hidden": "?",
+        "board.hand": "手上",
+        "goal.go": "{mode} → {node}",
+        "goal.tea": "喝龙云茶 +{steps}，{mode} → {node}",
+        "goal.sprint": "疾行 {energy}",
+        "goal.parade": "游行",
+        "goal.free": "走",
+        "goal.via": "经 {path}",
+        "goal.stops": "在此歇脚",
+        "goal.finishes": "到终点",
         "kind.road": "道",
         "kind.start": "起",
         "kind.tavern": "酒",
@@ -91,6 +100,15 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.cards": "cards: {count}",
         "board.flowers": "flowers",
         "board.hidden": "?",
+        "board.hand": "Yours",
+        "goal.go": "{mode} → {node}",
+        "goal.tea": "Tea +{steps}, {mode} → {node}",
+        "goal.sprint": "Sprint {energy}",
+        "goal.parade": "Parade",
+        "goal.free": "Go",
+        "goal.via": "by way of {path}",
+        "goal.stops": "stopping here",
+        "goal.finishes": "the finish",
         "kind.road": "",
         "kind.start": "St",
         "kind.tavern": "Ta",
@@ -318,6 +336,40 @@ def supply_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
             lines.append(cut("", ""))
         lines[-1].append(" " if place == 0 else " · ").append(part)
     return lines
+
+
+# ---- what one holds, and where one may go --------------------------------------------------------------
+
+
+def hand(view: dict[str, object], viewer: int, text: Text, width: int) -> RenderableType | None:
+    """One's own drinks and flowers, which stay in sight however far the table is scrolled."""
+    held = holdings(rows(view["troupes"])[viewer], text) if viewer >= 0 else []
+    return Line(text.say("board.hand") + "  ", "bold gold").append(" · ".join(held), "not bold") if held else None
+
+
+def goals(view: dict[str, object], viewer: int, text: Text) -> list[Goal]:
+    """Every end of every way of moving, with what the move itself brings."""
+    if view["turn"] != viewer:
+        return []
+    ends = rows(view["ends"])
+    labels = [goal_label(view, end, text) for end in ends]
+    found: list[Goal] = []
+    for end, label in zip(ends, labels, strict=True):
+        via = [str(node) for node in cast("list[str]", end["path"])[:-1]]
+        if labels.count(label) > 1 and via:
+            label += f" ({text.say('goal.via', {'path': via})})"
+        notes = [text.changes(row(end["gives"]))] if end["gives"] else []
+        notes += [text.say(f"goal.{mark}") for mark in ("stops", "finishes") if end[mark]]
+        found.append(Goal(end["end"], label, cast("list[int]", end["moves"]), " · ".join(notes)))
+    return found
+
+
+def goal_label(view: dict[str, object], end: dict[str, object], text: Text) -> str:
+    """游行 → 酒馆·橡果 T1."""
+    node = next(node for node in rows(row(view["board"])["nodes"]) if node["id"] == end["end"])
+    mode = text.say(f"goal.{end['mode']}", {"energy": end["spent"]})
+    values: dict[str, object] = {"mode": mode, "node": f"{node['name_' + text.lang]} {node['id']}", "steps": end["tea"]}
+    return text.say("goal.tea" if end["tea"] else "goal.go", values)
 
 
 # ---- moves and hints -----------------------------------------------------------------------------------

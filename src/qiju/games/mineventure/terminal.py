@@ -5,14 +5,15 @@ Styles are named after the terminal's inks (seal, jade, gold, slate, faint); who
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, cast
 
-from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
+from qiju.games.terminal import Goal, arrow, goal_keys, legend
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -32,9 +33,20 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.waiting": "待宣布",
         "board.die": "骰子 {die}，走 {steps} 步",
         "board.decks": "牌堆",
+        "board.players": "玩家",
+        "board.mob": "怪物",
+        "board.way": "走过的路",
+        "board.end": "按这个键走到那里",
+        "goal.walk": "走到 {cell} {tile}",
+        "goal.war": "走到半路，对 {who} 宣战",
+        "goal.harm": "路上受伤 {harm}",
+        "gear.damage": "攻击 {damage}（{type}），范围 {range}",
+        "gear.block": "阻挡 {block}",
+        "gear.armor": "护甲 {armor}",
+        "gear.durability": "耐久 {durability}",
         "hint.spawn": "选一个出生点：离装备格近些好，离别人远些稳。",
         "hint.action": "掷骰就要走满点数，只能用两个不相反的方向；跳过行动则没有地块奖励。",
-        "hint.walk": "一步步写方向：n 北、e 东、s 南、w 西。亮着的格子是能停的地方。",
+        "hint.walk": "亮着的格子是能停的地方，按格子上的键就走过去；想自己挑路，就一步步选方向。",
         "hint.decision": "打牌、宣战，或者 end 结束。一回合只能宣战一次，打完就进结束阶段。",
         "hint.battle": "主武器、副武器、一张手牌，或逃跑。逃跑点数要大于对方攻击范围。",
     },
@@ -54,9 +66,20 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.waiting": "to announce",
         "board.die": "Die {die}, steps {steps}",
         "board.decks": "Decks",
+        "board.players": "players",
+        "board.mob": "mob",
+        "board.way": "the way so far",
+        "board.end": "this key walks there",
+        "goal.walk": "Walk to {cell}, {tile}",
+        "goal.war": "Walk up to {who} and declare war",
+        "goal.harm": "harm on the way: {harm}",
+        "gear.damage": "damage {damage} ({type}), range {range}",
+        "gear.block": "blocks {block}",
+        "gear.armor": "armour {armor}",
+        "gear.durability": "durability {durability}",
         "hint.spawn": "Pick a spawn point: near equipment tiles is good, far from the others is safe.",
         "hint.action": "Roll, and you walk the whole number, never in opposite directions; skip and gain nothing.",
-        "hint.walk": "Write directions step by step: n, e, s, w. The lit tiles are where the move can end.",
+        "hint.walk": "Lit tiles are where the move can end: press the key on one to walk there, or go step by step.",
         "hint.decision": "Play cards, declare war, or end. One war a turn; after it comes your end phase.",
         "hint.battle": "Main weapon, off-hand, one hand card, or escape. An escape must beat the opponent's range.",
     },
@@ -104,8 +127,8 @@ def draw(view: View, viewer: int, lang: str, text: Text, names: list[str], width
     window = window_of(view, viewer, (width - 3) // 4 if narrow else HALF_WIDTH, LOW if narrow else HALF_HEIGHT)
     beside = width - (3 + 2 * len(window[0])) >= BESIDE
     wide = 3 + 2 * len(window[0]) if beside else width
-    land = [map_lines(view, window), *legend(view, window, text, wide)]
-    boards = [status_board(view, player, text, names) for player in in_order(view, viewer)]
+    land = [map_lines(view, window), *legend(marks_in(view, window, text), wide)]
+    boards = [status_board(view, player, text, names, player["seat"] != viewer) for player in in_order(view, viewer)]
     if beside:
         grid = Table.grid(padding=(0, 2))
         grid.add_column(width=wide)
@@ -144,13 +167,13 @@ def window_of(view: View, viewer: int, half_width: int, half_height: int) -> tup
 
 
 def map_lines(view: View, window: tuple[range, range]) -> Line:
-    """A part of the map: players by number, mobs m, the way so far +, lit tiles reversed."""
+    """A part of the map: players by number, mobs m, the way so far in arrows, lit tiles reversed and with their key."""
     world = cast(View, view["map"])
     rows = cast(list[str], world["rows"])
     size = cast(int, world["size"])
     turn = cast(View | None, view["turn"])
     lit = set(cast(list[int], turn["ends"])) if turn is not None else set()
-    marks = things_on_map(view)
+    marks = {**things_on_map(view), **{cast(int, cell): (key, "bold gold") for cell, key in goal_keys(view).items()}}
     columns, lines = window
     line = Line(no_wrap=True)
     for y in lines:
@@ -164,28 +187,31 @@ def map_lines(view: View, window: tuple[range, range]) -> Line:
     return line.append("   " + "".join(numbers), style="faint")
 
 
-def legend(view: View, window: tuple[range, range], text: Text, width: int) -> list[Line]:
-    """What the letters to be seen mean."""
+def marks_in(view: View, window: tuple[range, range], text: Text) -> list[tuple[str, str, str]]:
+    """What there is to be seen on this part of the map, each mark with its style and its name."""
     world = cast(View, view["map"])
     rows = cast(list[str], world["rows"])
     seen = {rows[y][x] for y in window[1] for x in window[0]}
-    lines = [Line(no_wrap=True)]
-    for char, tile in cast(dict[str, str], world["tiles"]).items():
-        name = text.say(f"tile.{tile}")
-        if char not in seen:
-            continue
-        if lines[-1].cell_len + cell_len(name) + 3 > width:
-            lines.append(Line(no_wrap=True))
-        lines[-1].append(char, LOOK.get(char, "")).append(f" {name} ", "faint")
-    return lines
+    tiles = cast(dict[str, str], world["tiles"])
+    found = [(char, LOOK.get(char, ""), text.say(f"tile.{tile}")) for char, tile in tiles.items() if char in seen]
+    turn = cast(View | None, view["turn"])
+    found.append((f"1–{len(cast(list[View], view['players']))}", "bold gold", text.say("board.players")))
+    if view["mobs"]:
+        found.append(("m", "seal", text.say("board.mob")))
+    if turn is not None and turn["path"]:
+        found.append(("→", "gold", text.say("board.way")))
+    if goal_keys(view):
+        found.append((next(iter(goal_keys(view).values())), "reverse bold gold", text.say("board.end")))
+    return found
 
 
 def things_on_map(view: View) -> dict[int, tuple[str, str]]:
     """What stands on tiles, the most important last."""
     marks: dict[int, tuple[str, str]] = {}
     turn = cast(View | None, view["turn"])
-    for cell in cast(list[int], turn["path"]) if turn is not None else []:
-        marks[cell] = ("+", "gold")
+    if turn is not None:
+        here = cast(int, cast(list[View], view["players"])[cast(int, turn["seat"])]["cell"])
+        marks.update(way_on_map([here, *cast(list[int], turn["path"])], cast(int, cast(View, view["map"])["size"])))
     dragon = cast(View, view["dragon"])
     cells = cast(list[int], cast(View, view["map"])["crystals"])
     for place, cell in enumerate(cells):
@@ -202,14 +228,20 @@ def things_on_map(view: View) -> dict[int, tuple[str, str]]:
     return marks
 
 
+def way_on_map(cells: list[int], size: int) -> dict[int, tuple[str, str]]:
+    """An arrow on every tile of a way, as it was entered."""
+    steps = pairwise(cells)
+    return {cell: (arrow(cell % size - last % size, cell // size - last // size), "gold") for last, cell in steps}
+
+
 def in_order(view: View, viewer: int) -> list[View]:
     """The players, whoever looks first."""
     players = cast(list[View], view["players"])
     return players[max(viewer, 0) :] + players[: max(viewer, 0)]
 
 
-def status_board(view: View, player: View, text: Text, names: list[str]) -> RenderableType:
-    """V-603: who it is, how well and where; below that what they have."""
+def status_board(view: View, player: View, text: Text, names: list[str], hand: bool) -> RenderableType:
+    """V-603: who it is, how well and where; below that what they have, but for a hand that is shown elsewhere."""
     turn = cast(View | None, view["turn"])
     acts = turn is not None and turn["seat"] == player["seat"]
     line = Line().append(title_of(player, text, names), "bold gold" if acts else "bold" if player["alive"] else "faint")
@@ -222,7 +254,8 @@ def status_board(view: View, player: View, text: Text, names: list[str]) -> Rend
         line.append(f"  {cell % size + 1},{cell // size + 1}", "slate")
     if player["realm"] not in (None, "overworld"):
         line.append(" " + text.say(f"realm.{player['realm']}"), "slate")
-    owned = (("gear", gear_line(player, text)), ("effects", buff_line(player, text)), ("hand", hand_line(player, text)))
+    held = hand_line(player, text) if hand else ""
+    owned = (("gear", gear_line(player, text)), ("effects", buff_line(player, text)), ("hand", held))
     below = Line()
     for key, words in owned:
         if words:
@@ -232,9 +265,13 @@ def status_board(view: View, player: View, text: Text, names: list[str]) -> Rend
 
 def title_of(player: View, text: Text, names: list[str]) -> str:
     seat = cast(int, player["seat"])
+    return f"{seat + 1} {names[seat]} · {character_name(player, text)}"
+
+
+def character_name(player: View, text: Text) -> str:
     character = cast(View, player["character"])
     key = f"character.{character['id']}"
-    return f"{seat + 1} {names[seat]} · {text.say(key) if text.knows(key) else character['zh']}"
+    return text.say(key) if text.knows(key) else str(character["zh"])
 
 
 def hearts(player: View) -> Line:
@@ -313,11 +350,65 @@ def colon(text: Text) -> str:
     return "：" if text.lang == "zh" else ": "
 
 
-def note(word: str, view: View, viewer: int, text: Text) -> str:
-    """What a card says, beside the move that plays it."""
-    verb, _, card = word.partition(" ")
-    key = f"card_text.{card}"
-    return text.say(key) if verb in ("play", "discard") and text.knows(key) else ""
+def hand(view: View, viewer: int, text: Text, width: int) -> RenderableType | None:
+    """One's own cards, which stay in sight however far the table is scrolled."""
+    words = hand_line(cast(list[View], view["players"])[viewer], text) if viewer >= 0 else ""
+    return Line(text.say("board.hand") + "  ", "bold gold").append(words, "not bold") if words else None
+
+
+def goals(view: View, viewer: int, text: Text) -> list[Goal]:
+    """Every tile on which the walk can end, with its least harmful way, and everybody who can be fought on it."""
+    turn = cast(View | None, view["turn"])
+    if turn is None or turn["seat"] != viewer:
+        return []
+    world = cast(View, view["map"])
+    rows, size = cast(list[str], world["rows"]), cast(int, world["size"])
+    found: list[Goal] = []
+    for way in cast(list[View], turn["ways"]):
+        x, y = cast(int, way["end"]) % size, cast(int, way["end"]) // size
+        tile = cast(dict[str, str], world["tiles"])[rows[y][x]]
+        label = text.say("goal.walk", {"cell": f"{x + 1},{y + 1}", "tile": f"@tile.{tile}"})
+        found.append(Goal(way["end"], label, cast(list[int], way["moves"]), harm_note(way, text)))
+    for war in cast(list[View], turn["wars"]):
+        player = cast(list[View], view["players"])[cast(int, war["seat"])]
+        who = f"P{cast(int, war['seat']) + 1}·{character_name(player, text)}"
+        label = text.say("goal.war", {"who": who})
+        found.append(Goal(f"war {war['seat']}", label, cast(list[int], war["moves"]), harm_note(war, text)))
+    return found
+
+
+def harm_note(way: View, text: Text) -> str:
+    return text.say("goal.harm", {"harm": way["harm"]}) if way["harm"] else ""
+
+
+def describe(word: str, view: View, viewer: int, text: Text) -> str:
+    """What a card says, with the numbers on a piece of equipment."""
+    verb, _, what = word.partition(" ")
+    asking = cast(View, view["asking"] or {})
+    if verb in ("keep", "decline") and asking.get("kind") == "offer":
+        return card_words(str(asking["card"]), cast(View | None, asking["gear"]), text)
+    if verb == "take" and asking.get("kind") == "draw":
+        card = cast(list[str | None], asking["cards"])[int(what) - 1]
+        gear = [one for one in cast(list[View], asking["gear"]) if one["card"] == card]
+        return card_words(card, gear[0] if gear else None, text) if card is not None else ""
+    if verb in ("main", "off") and viewer >= 0:
+        gear_of = cast(dict[str, View | None], cast(list[View], view["players"])[viewer]["gear"])
+        own = gear_of[verb]
+        return card_words(str(own["card"]), own, text) if own is not None else ""
+    return text.say(f"card_text.{what}") if verb in ("play", "discard") and text.knows(f"card_text.{what}") else ""
+
+
+def card_words(card: str, gear: View | None, text: Text) -> str:
+    """铁剑：攻击 5（物理），范围 1，耐久 8。朴实耐用。"""
+    parts: list[str] = []
+    if gear is not None:
+        values = {**gear, "type": f"@damage.{gear['type']}"}
+        for name in ("damage", "block", "armor", "durability"):
+            parts += [text.say(f"gear.{name}", values)] if gear[name] else []
+    said = ("，" if text.lang == "zh" else ", ").join(parts)
+    name, words = text.say(f"card.{card}"), text.say(f"card_text.{card}")
+    stop = "。" if text.lang == "zh" else ". "
+    return f"{name}{colon(text)}{said}{stop if said else ''}{words if text.knows(f'card_text.{card}') else ''}"
 
 
 def clause(word: str, view: View) -> str:
