@@ -4,7 +4,8 @@
 
 DIR holds a compiled package; without `--old` the old commit's is made (`old.py`), without `--new` it is this tree's.
 In every round each side does the same work in a fresh process, old and new taking turns at being first, on the same
-core; checksums of what came out must be equal. Rates go by CPU time, the table's by the clock, as people wait by it.
+core; checksums of what came out must be equal, except where `MENDED` says why they cannot be. Both sides play by the
+oldest rules that they know. Rates go by CPU time, the table's by the clock, as people wait by it.
 A ratio is taken inside a round, and the median of the rounds is judged; its range and the ratio of the best rounds
 stand beside it. On a machine that is busy with other things all of this says little.
 """
@@ -34,6 +35,10 @@ TABLE_SECONDS = 3.0
 TABLES = 50
 SEATS = {"merit": 4, "salvation": 6, "mineventure": 4, "carnival": 3, "sanguosha": 8}
 LEAST = 0.97
+# What comes out differently on purpose, and why; it is the new one that has more to do.
+MENDED = {
+    "sanguosha: resamples": "an imagined world no longer keeps the order of a hand or which cards have been drawn",
+}
 TABLE, LIMIT = "table", "limit"
 PARTS = (*SEATS, TABLE, LIMIT)
 PYTHON = ROOT / ".venv" / "bin" / "python"  # with everything that the tests need
@@ -59,7 +64,7 @@ class Ratio:
 
     @property
     def holds(self) -> bool:
-        return self.same and self.ratio >= self.least
+        return (self.same or self.name in MENDED) and self.ratio >= self.least
 
 
 class Sides:
@@ -200,7 +205,10 @@ def measure(before: Path, after: Path, rounds: int, parts: tuple[str, ...], tell
 
 
 def row(one: Ratio) -> str:
-    verdict = "ok" if one.holds else "DIFFERENT RESULTS" if not one.same else "SLOWER"
+    same = one.same or one.name in MENDED
+    verdict = "ok" if one.holds else "DIFFERENT RESULTS" if not same else "SLOWER"
+    if not one.same and one.name in MENDED:
+        verdict += f" (other results: {MENDED[one.name]})"
     rates = f"{one.old:>12,.1f} {one.new:>12,.1f} {one.unit:<3}"
     ratios = f"{one.ratio:5.3f}  {one.low:.2f} – {one.high:.2f}  {one.best:5.3f}"
     return f"{one.name:<34} {rates}  {ratios}  {verdict}"

@@ -16,6 +16,7 @@ from timing import sample
 
 from qiju.bots.random import RandomBot
 from qiju.kernel.build import compiled
+from qiju.kernel.game import Game, Setup
 from qiju.kernel.registry import find_game
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream, lab_secret
@@ -72,7 +73,7 @@ def quickest(do: Callable[[], object], count: float, **more: Any) -> dict[str, A
 
 def playouts(name: str, seats: int, seed: int, first: int, count: int) -> dict[str, Any]:
     game = find_game(name)
-    setup = game.prepare(seats)
+    setup = agreed(game, seats)
     bots = [RandomBot()] * seats
     fold, decisions = fold_games(game, setup, bots, seed, first, count)
     return quickest(
@@ -116,10 +117,16 @@ def digest(found: list[State]) -> str:
     return whole.hexdigest()
 
 
+def agreed(game: Game, seats: int) -> Setup:
+    """A table by the oldest rules that the build plays, so that two builds play the same games."""
+    oldest = getattr(game, "oldest", 0)  # builds before there were several have none
+    return game.prepare(seats, version=oldest) if oldest else game.prepare(seats)
+
+
 def states(name: str, seats: int, seed: int) -> list[State]:
     """States all through some random games, each before a choice."""
     game = find_game(name)
-    setup = game.prepare(seats)
+    setup = agreed(game, seats)
     chance = random.Random(seed)
     kept: list[State] = []
     for number in range(5):
