@@ -9,9 +9,10 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import Match
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.refusal import Refusal
+from qiju.kernel.state import State
 from qiju.kernel.words import Text, signed
 from qiju.terminal.keys import Keyring
-from qiju.terminal.skin import Skin
+from qiju.terminal.skin import Skin, View
 
 DICE: Final = "⚄"
 
@@ -46,26 +47,31 @@ def list_choices(
     """The goals of a walk, then the possible in the game's own order, what ends or passes last; then the impossible."""
     state = match.tried(seat, prefix)
     view = match.game.view(state, seat)
-    choices = [
-        goal_choice(goal) for goal in skin.goals(view, seat, text) or goals_ahead(match, seat, prefix, skin, text)
-    ]
-    for item in match.menu(seat, prefix):
-        label = match.game.label(state, seat, item.move, text.lang)
-        effect = effect_of(item, text) or skin.notes(item.word, view, seat, text)
-        choice = Choice([item.move], item.word, label, effect, item.refusal)
-        choice.closes = skin.closes(item.word)
-        choice.place = near.get(item.move)
-        if item.refusal is None:
-            about = skin.about(item.word, label, view, seat, text)
-            choice.about = about if about != effect else ""
-            choice.rule = skin.rule(item.word, view, text)
-        choices.append(choice)
-    choices = sorted(merged(choices, text), key=lambda choice: (choice.refusal is not None, choice.closes))
+    goals = skin.goals(view, seat, text) or goals_ahead(match, seat, prefix, skin, text)
+    choices = [move_choice(match.game, state, seat, item, view, skin, text) for item in match.menu(seat, prefix)]
+    for goal in goals:
+        # A goal that is one small move away is that move.
+        for choice in choices if len(goal.moves) == 1 else []:
+            choice.place = goal.place if choice.moves == goal.moves else choice.place
+    choices = [goal_choice(goal) for goal in goals if len(goal.moves) > 1] + merged(choices, text)
+    choices.sort(key=lambda choice: (choice.refusal is not None, choice.closes))
     keyring = keyring if keyring is not None else Keyring()
     if not prefix:
         keyring.set_out()
     keyring.give(choices)
     return choices
+
+
+def move_choice(game: Game, state: State, seat: int, item: MenuItem, view: View, skin: Skin, text: Text) -> Choice:
+    label = game.label(state, seat, item.move, text.lang)
+    effect = effect_of(item, text) or skin.notes(item.word, view, seat, text)
+    choice = Choice([item.move], item.word, label, effect, item.refusal)
+    choice.closes = skin.closes(item.word)
+    if item.refusal is None:
+        about = skin.about(item.word, label, view, seat, text)
+        choice.about = about if about != effect else ""
+        choice.rule = skin.rule(item.word, view, text)
+    return choice
 
 
 def goals_ahead(match: Match, seat: int, prefix: list[int], skin: Skin, text: Text) -> list[Goal]:
