@@ -12,7 +12,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from qiju.kernel.game import Game
+    from qiju.kernel.game import Game, Setup
     from qiju.kernel.refusal import Problem
     from qiju.kernel.words import Text
 
@@ -62,12 +62,16 @@ def top(
 
 
 @app.command()
-def games(lang: Lang = "", json: Json = False) -> None:
+def games(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="only this one 只看这一个")] = "",
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
     """The games, their seats, options and presets. 有哪些游戏。"""
     from qiju import pages
     from qiju.kernel.registry import find_game, game_names
 
-    found = [find_game(name) for name in game_names()]
+    found = [find_game(name) for name in ([game] if game else game_names())]
     if json:
         print_json({"games": [pages.facts(game) for game in found]})
         return
@@ -79,16 +83,22 @@ def rules(
     game: GameName,
     clause: Annotated[str, typer.Argument(metavar="[CLAUSE]")] = "",
     numbers: Annotated[bool, typer.Option("--numbers", help="what a patch may change 可改的数值")] = False,
+    rulings: Annotated[bool, typer.Option("--rulings", help="every doubt and how it is decided 全部裁定")] = False,
+    content: Contents = [],  # noqa: B006
     lang: Lang = "",
 ) -> None:
-    """The rulebook in our own words, one clause with its rulings, or all its numbers. 规则书、条文与数值。"""
+    """The rulebook in our own words, one clause with its rulings, all rulings, or all numbers. 规则书、条文与数值。"""
     from qiju import pages
     from qiju.kernel.registry import find_game
 
+    found = find_game(game)
+    own_content(found, content)
     if numbers:
-        pages.show_numbers(find_game(game), language(lang))
-        return
-    pages.show_rules(find_game(game), clause, language(lang))
+        pages.show_numbers(found, language(lang))
+    elif rulings:
+        pages.show_rulings(found, language(lang))
+    else:
+        pages.show_rules(found, clause, language(lang))
 
 
 @app.command()
@@ -114,14 +124,15 @@ def play(
 
     found = find_game(game)
     speak = language(lang)
+    brought = own_content(found, content)
     from qiju import tables
 
     if resume is not None:
         match, seated = tables.resumed(found, resume)
         path = save or resume
     else:
-        laid = [*patches(patch), *own_content(found, content)]
-        setup = found.prepare(seats, pairs(option), names(preset), laid, names(roles))
+        setup = found.prepare(seats, pairs(option), names(preset), [*patches(patch), *brought], names(roles))
+        tell_warnings(found, setup, speak)
         opened_with = seed if seed is not None else fresh_seed()
         seated = tables.seated(found, bots, int(setup.seats), opened_with)
         match = tables.opened(found, setup, seated, opened_with)
@@ -164,6 +175,7 @@ def simulate(
 
     found = find_game(game)
     count = seats or found.standard
+    speak = language(lang)
     run = Run(
         game=game,
         seats=count,
@@ -172,14 +184,14 @@ def simulate(
         seed=seed if seed is not None else fresh_seed(),
         options=pairs(option),
         presets=tuple(names(preset)),
-        patches=(*patches(patch), *own_content(found, content)),
+        patches=tuple(patches(patch)),
+        content=tuple(own_content(found, content)),
         roles=tuple(names(roles)),
         rotate=rotate,
     )
     if "human" in run.bots:
         raise Invalid("problem.human_here")
-    speak = language(lang)
-    check(run)
+    tell_warnings(found, check(run), speak)
     tell_seed(seed, run.seed)
     with pages.progress(games, speak) as advance:
         result = play_run(run, workers, advance)
@@ -197,6 +209,7 @@ def replay(
         int | None, typer.Option("--fork", metavar="N", help="save a new game from step N 从这步分叉")
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="where the fork goes 分叉存到")] = None,
+    content: Contents = [],  # noqa: B006
     lang: Lang = "",
     json: Json = False,
 ) -> None:
@@ -207,6 +220,7 @@ def replay(
 
     loaded = load_record(record)
     found = find_game(loaded.game)
+    own_content(found, content)
     speak = language(lang)
     if fork is not None:
         typer.echo(tables.fork_file(found, loaded, fork, out, speak))
@@ -262,6 +276,7 @@ def serve(
     open_browser: Open = False,
     bot_pause: BotPause = 700,
     setting: Set = [],  # noqa: B006
+    content: Contents = [],  # noqa: B006
     lang: Lang = "",
 ) -> None:
     """Host tables for the browser, here and in the network. 开设牌桌服务器。"""
@@ -274,6 +289,7 @@ def serve(
 
     speak = language(lang)
     try:
+        learn_for_all(content)
         settings = changed(replace(Settings(), bot_pause=bot_pause, origins=tuple(origin)), pairs(setting))
         run_server(host, port, db, settings, open_browser, speak)
     except Problem as problem:
@@ -378,6 +394,7 @@ def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
     import json
     import tomllib
 
+    from qiju.kernel.reasons import why_damaged, why_unreadable
     from qiju.kernel.refusal import Invalid
 
     found: list[tuple[str, Mapping[str, object]]] = []
@@ -386,12 +403,11 @@ def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
             written = file.read_text(encoding="utf-8")
             patch = json.loads(written) if file.suffix == ".json" else tomllib.loads(written)
         except (OSError, UnicodeDecodeError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            raise Invalid("problem.patch_unreadable", path=str(file), why=why) from None
+            raise Invalid("problem.patch_unreadable", path=str(file), why=why_unreadable(error)) from None
         except tomllib.TOMLDecodeError as error:
-            raise Invalid("problem.patch_damaged", path=str(file), why=str(error)) from None
+            raise Invalid("problem.patch_damaged", path=str(file), why=why_damaged(error)) from None
         except json.JSONDecodeError as error:
-            raise Invalid("problem.patch_json", path=str(file), why=str(error)) from None
+            raise Invalid("problem.patch_json", path=str(file), why=why_damaged(error)) from None
         if not isinstance(patch, dict):
             raise Invalid("problem.patch_no_table", path=str(file))
         found.append((str(file), patch))
@@ -405,6 +421,22 @@ def own_content(game: Game, files: list[Path]) -> list[tuple[str, Mapping[str, o
     from qiju.studio.reading import bring
 
     return [*bring(game, files)]
+
+
+def learn_for_all(files: list[Path]) -> None:
+    """Files with Python beside them, for every table that is opened here."""
+    if not files:
+        return
+    from qiju.studio.reading import learn_file
+
+    for file in files:
+        learn_file(file)
+
+
+def tell_warnings(game: Game, setup: Setup, lang: str) -> None:
+    """What is allowed and may still not be meant, on the error stream."""
+    for warning in game.warnings(setup):
+        typer.echo(game.text(lang).problem(warning), err=True)
 
 
 def fresh_seed() -> int:
@@ -443,11 +475,16 @@ def main() -> None:
 
         usage = getattr(error, "format_message", None)
         if usage is not None:
-            give_up(kernel_text()[spoken()].say("problem.usage", {"why": usage()}), 2)
+            from qiju.usage import asks_for_help, usage_problem
+
+            if asks_for_help(error):
+                give_up(usage(), 2)
+            why = usage_problem(usage())
+            give_up(kernel_text()[spoken()].say("problem.usage", {"why": why}), 2)
         if "--debug" in sys.argv:
             raise
-        why = f"{type(error).__name__}: {error}"
-        give_up(kernel_text()[spoken()].say("problem.internal", {"why": why}), 1)
+        unexpected = f"{type(error).__name__}: {error}"
+        give_up(kernel_text()[spoken()].say("problem.internal", {"why": unexpected}), 1)
 
 
 def give_up(words: str, code: int) -> NoReturn:

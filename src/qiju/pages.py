@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from qiju.bots.names import known_bots
-from qiju.kernel.clauses import find_clause, rule_page
+from qiju.kernel.clauses import find_clause, rule_page, rulings, spelled
 from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
 from qiju.kernel.record import Record
@@ -48,6 +48,10 @@ HEADS = {
         "stopped": "已中断：以下是到目前为止的结果。",
         "failures": "失败原因",
         "playing": "对局中",
+        "patches": "补丁",
+        "own": "自制",
+        "changed_options": "改动的选项",
+        "changed_numbers": "改动的数值",
         "key": "键",
         "value": "数值",
         "allowed": "可取",
@@ -77,6 +81,10 @@ HEADS = {
         "stopped": "Stopped: these are the figures so far.",
         "failures": "failures",
         "playing": "playing",
+        "patches": "patches",
+        "own": "of one's own",
+        "changed_options": "changed options",
+        "changed_numbers": "changed numbers",
         "key": "key",
         "value": "value",
         "allowed": "allowed",
@@ -84,6 +92,9 @@ HEADS = {
         "label": "what it is",
     },
 }
+
+
+MOST_CHANGES = 12  # that a header names
 
 
 def title(game: Game, text: Text) -> str:
@@ -173,10 +184,22 @@ def show_rules(game: Game, clause: str, lang: str) -> None:
         with console.pager(styles=True) if console.is_terminal else _nothing():
             console.print(Markdown(page))
         return
-    text, rulings = find_clause(game, clause, lang)
+    clause = spelled(game, clause, lang)
+    text, touching = find_clause(game, clause, lang)
     console.print(f"[bold]{clause}[/bold]  {text}")
-    for ruling in rulings:
+    for ruling in touching:
         console.print(f"\n[bold]{ruling.id}[/bold]  [dim]{ruling.heading}[/dim]\n{ruling.text.get(lang, '')}")
+
+
+def show_rulings(game: Game, lang: str) -> None:
+    """Every doubt about the rules, and how it is decided."""
+    console = Console()
+    found = rulings(game)
+    if not found:
+        raise Invalid("problem.no_rules", game=game.id)
+    with console.pager(styles=True) if console.is_terminal else _nothing():
+        for ruling in found.values():
+            console.print(f"[bold]{ruling.id}[/bold]  [dim]{ruling.heading}[/dim]\n{ruling.text.get(lang, '')}\n")
 
 
 def show_numbers(game: Game, lang: str) -> None:
@@ -234,6 +257,8 @@ def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
         f"{report['games']:,} · {report['games_per_second']:,.0f} {heads['speed']} · "
         f"{report['workers']}× {build} · seed {report['seed']}"
     )
+    for line in []:
+        console.print(line, markup=False, highlight=False)
     table = Table(heads["metric"], heads["mean"], heads["interval"], heads["median"], heads["spread"], "n")
     for name, figure in report["metrics"].items():
         if figure["n"] == 0:
@@ -249,6 +274,26 @@ def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
     console.print(table)
     if "failures" in report:
         console.print(f"{heads['failures']}: " + ", ".join(f"{k} {v:,}" for k, v in report["failures"].items()))
+
+
+def departures(report: dict[str, Any], lang: str) -> list[str]:
+    """What was not played as the rulebook has it, a line for each kind: patches, own content, options, numbers."""
+    heads = HEADS[lang]
+    changed = [f"{key} {short(was)} → {short(now)}" for key, (was, now) in report["changed_content"].items()]
+    more = [f"… ({len(changed)})"] if len(changed) > MOST_CHANGES else []
+    lines = {
+        "patches": report["patches"],
+        "own": report["own_content"],
+        "changed_options": [f"{name}={value}" for name, value in report["changed_options"].items()],
+        "changed_numbers": changed[:MOST_CHANGES] + more,
+    }
+    return [f"{heads[name]}: {', '.join(said)}" for name, said in lines.items() if said]
+
+
+def short(value: object) -> str:
+    """A value of the content in a few characters."""
+    text = "—" if value is None else str(value)
+    return text if len(text) <= 30 else text[:29] + "…"
 
 
 def sentences(game: Game, record: Record, lang: str, at: int | None) -> list[str]:
@@ -285,6 +330,8 @@ def replay_facts(game: Game, record: Record, at: int | None) -> dict[str, Any]:
         "names": record.names,
         "presets": record.presets,
         "options": record.options,
+        "changed_options": game.changed_options(record.options),
+        "changed_content": game.changed_content(record.content),
         "entries": [entry.plain() for entry in record.entries],
         "finished": record.finished,
         "digest": match.state.digest() if match is not None else record.digest,

@@ -8,51 +8,16 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
+from cli.conftest import Done
 from qiju.bots.names import make_bot
-from qiju.cli import main
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game, game_names
 from qiju.kernel.streams import Keys, Stream
 from qiju.terminal.wrapping import is_wide
-
-
-class Done(NamedTuple):
-    """How a command ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
-    """The command in this process, arguments and all."""
-
-    def command(*arguments: str, lang: str = "en") -> Done:
-        monkeypatch.setattr(sys, "argv", ["qiju", *arguments])
-        monkeypatch.setenv("QIJU_LANG", lang)
-        with pytest.raises(SystemExit) as ended:
-            main()
-        out, err = capsys.readouterr()
-        return Done(int(ended.value.code or 0), out, err)
-
-    return command
-
-
-@pytest.fixture
-def qiju(run: Callable[..., Done]) -> Callable[..., str]:
-    """The command, expected to end well (or with `code`); what it printed."""
-
-    def command(*arguments: str, code: int = 0, lang: str = "en") -> str:
-        done = run(*arguments, lang=lang)
-        assert done.code == code, done.out + done.err
-        return done.out if code == 0 else done.err
-
-    return command
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from qiju.kernel.components import Component, declared_components
 from qiju.kernel.custom import Finding
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.numbers import Declarations, Number, load_declarations
-from qiju.kernel.options import LARGEST, RULEBOOK, Option, Preset, Tree, overlay
+from qiju.kernel.options import LARGEST, RULEBOOK, Option, Preset, Tree, differences, overlay
 from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.setup import Setup as Setup
@@ -237,11 +237,9 @@ class Game:
             raise Invalid("problem.seats", game=f"@{self.id}", seats=seats, allowed=", ".join(map(str, self.seats)))
         chosen = {option.name: option.default for option in self.options}
         content = self.content()
-        for name in presets:
+        asked = self.effective(presets)
+        for name in asked:
             preset = self.preset(name)
-            if name == RULEBOOK:
-                chosen = {option.name: option.default for option in self.options}
-                content = self.content()
             chosen.update(preset.options)
             content = self.patched(content, preset.content, f"preset {name}")
         for where, patch in patches:
@@ -250,7 +248,12 @@ class Game:
             chosen[name] = self.option(name).read(value)
         named = [self.role_named(role) for role in roles]
         self.check_roles(seats, named)
-        return self.build(Setup(seats, chosen, list(presets), content, named, version or self.version))
+        return self.build(Setup(seats, chosen, asked, content, named, version or self.version))
+
+    def effective(self, presets: Sequence[str]) -> list[str]:
+        """Those that still count: `rulebook` takes back all before it."""
+        known = [self.preset(name).name for name in presets]
+        return known[len(known) - 1 - known[::-1].index(RULEBOOK) :] if RULEBOOK in known else known
 
     def plays(self, version: int) -> bool:
         """Whether a table of this version of the rules can be played here."""
@@ -317,6 +320,15 @@ class Game:
                 raise Invalid("problem.role_name", role=role, known=", ".join(self.roles) or "—")
             if list(roles).count(role) > 1:
                 raise Invalid("problem.role_twice", role=role)
+
+    def changed_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Those that a table does not play as the rulebook has them."""
+        known = {option.name: option.default for option in self.options}
+        return {name: value for name, value in options.items() if name in known and value != known[name]}
+
+    def changed_content(self, content: Tree) -> dict[str, list[object]]:
+        """What is not as printed: by its key, as printed and as it is now."""
+        return differences(self.content(), content)
 
     def unpack(self, setup: Setup, data: bytes) -> State:
         """The state that `pack` gave these bytes."""

@@ -85,6 +85,18 @@ def overlay(base: Tree, patch: Mapping[str, object], where: str, path: str = "")
     return result
 
 
+def differences(one: Mapping[str, object], other: Mapping[str, object], path: str = "") -> dict[str, list[object]]:
+    """Where two contents differ: by its key, what each has there; None where one has nothing."""
+    found: dict[str, list[object]] = {}
+    for key in [*one, *[key for key in other if key not in one]]:
+        mine, yours = one.get(key), other.get(key)
+        if isinstance(mine, Mapping) and isinstance(yours, Mapping):
+            found.update(differences(mine, yours, f"{path}{key}."))
+        elif mine != yours:
+            found[f"{path}{key}"] = [mine, yours]
+    return found
+
+
 def _same_type(old: object, new: object) -> bool:
     if isinstance(old, bool) or isinstance(new, bool):
         return isinstance(old, bool) and isinstance(new, bool)

@@ -21,6 +21,7 @@ from typing import Any, Final
 from qiju.bots.names import make_bot
 from qiju.kernel.build import compiled
 from qiju.kernel.game import WHOLE, Game, Setup
+from qiju.kernel.options import RULEBOOK
 from qiju.kernel.registry import find_game
 from qiju.lab.figures import Figure, figure
 from qiju.lab.playout import Harvest, add_counts, from_plain, harvest_games
@@ -41,6 +42,7 @@ class Run:
     options: Mapping[str, object] = field(default_factory=dict)
     presets: tuple[str, ...] = ()
     patches: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    content: tuple[tuple[str, Mapping[str, object]], ...] = ()  # of somebody's own, laid over all patches
     roles: tuple[str, ...] = ()
     rotate: bool = False
 
@@ -59,7 +61,7 @@ class Result:
 def prepare(run: Run) -> tuple[Game, Setup]:
     """The checked table of a run."""
     game = find_game(run.game)
-    return game, game.prepare(run.seats, run.options, run.presets, run.patches, run.roles)
+    return game, game.prepare(run.seats, run.options, run.presets, (*run.patches, *run.content), run.roles)
 
 
 class Player:
@@ -74,9 +76,9 @@ class Player:
         return harvest_games(self.game, self.setup, self.bots, self.run.seed, first, count, self.run.rotate)
 
 
-def check(run: Run) -> None:
+def check(run: Run) -> Setup:
     """Refuse what cannot be played before anything is played."""
-    Player(run)
+    return Player(run).setup
 
 
 class Pace:
@@ -205,10 +207,18 @@ def report(result: Result) -> dict[str, Any]:
     plain: dict[str, Any] = {
         "game": run.game,
         "rules": game.version,
-        "preset": list(run.presets) or ["rulebook" if _has_preset(game, "rulebook") else "default"],
+        "preset": result.setup.presets or [RULEBOOK if _has_preset(game, RULEBOOK) else "default"],
         "options": result.setup.options,
+        "changed_options": game.changed_options(result.setup.options),
+        "patches": [where for where, _ in run.patches],
+        "own_content": [*game.learned(), *[where for where, _ in run.content]],
+        "changed_content": game.changed_content(result.setup.content),
         "content_hash": result.setup.content_hash(),
-        "roles": list(run.roles),
+        "warnings": [
+            {"key": warning.key, **{lang: text.problem(warning) for lang, text in game.texts().items()}}
+            for warning in game.warnings(result.setup)
+        ],
+        "roles": result.setup.roles,
         "seats": len(run.bots),
         "bots": list(run.bots),
         "rotate": run.rotate,

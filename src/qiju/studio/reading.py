@@ -46,6 +46,15 @@ def bring(game: Game, files: Sequence[Path]) -> list[tuple[str, Tree]]:
     return custom_patches(game, files)
 
 
+def learn_file(path: Path) -> None:
+    """A file with Python beside it, for every table of its game. Data belongs to the table that brings it."""
+    _, tree = read_custom(path)
+    game = game_for(tree, str(path))
+    if not game.code_beside:
+        raise Invalid("problem.custom_at_table", path=str(path))
+    game.learn(path)
+
+
 def custom_patches(game: Game, files: Sequence[Path]) -> list[tuple[str, Tree]]:
     """Files of data as one patch, so that none takes the place of another; refused where an id comes twice."""
     patch: Tree = {}

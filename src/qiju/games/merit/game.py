@@ -38,7 +38,7 @@ from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.knowledge import Deck
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
-from qiju.kernel.refusal import Invalid
+from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text, load_text
@@ -152,6 +152,14 @@ class Merit(Game):
         made.refuge_moves = [REFUSE_REFUGE, TAKE_REFUGE]
         made.vow_moves = [TAKE_VOW, TAKE_VOW + 1]
         return made
+
+    def warnings(self, setup: Setup) -> list[Problem]:
+        """M-1.1: one being lies there at the start and one more comes each round; no team saves more than those."""
+        n = cast(MeritSetup, setup)
+        most = min(len(n.being_order), n.rounds + (0 if n.no_setup_being else 1))
+        if n.save_target <= most:
+            return self.notices
+        return [*self.notices, Invalid("problem.cannot_win", "M-1.1", target=int(n.save_target), most=int(most))]
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house, "designer": make_designer}

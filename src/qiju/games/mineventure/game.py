@@ -68,6 +68,7 @@ class MineVenture(Game):
         self.terminal = "qiju.games.mineventure.terminal:draw"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
+        self.role_section = "character"
         self.custom_kinds = ["character", "block"]
         content = self.content()
         cards = cast(Tree, content["cards"])

@@ -1,0 +1,46 @@
+"""The command as the tests of this folder run it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from qiju.cli import main
+
+
+class Done(NamedTuple):
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
+    """The command in this process, arguments and all."""
+
+    def command(*arguments: str, lang: str = "en") -> Done:
+        monkeypatch.setattr(sys, "argv", ["qiju", *arguments])
+        monkeypatch.setenv("QIJU_LANG", lang)
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsys.readouterr()
+        return Done(int(ended.value.code or 0), out, err)
+
+    return command
+
+
+@pytest.fixture
+def qiju(run: Callable[..., Done]) -> Callable[..., str]:
+    """The command, expected to end well (or with `code`); what it printed."""
+
+    def command(*arguments: str, code: int = 0, lang: str = "en") -> str:
+        done = run(*arguments, lang=lang)
+        assert done.code == code, done.out + done.err
+        return done.out if code == 0 else done.err
+
+    return command

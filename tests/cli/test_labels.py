@@ -1,0 +1,182 @@
+"""What a run was played with is said with its figures; what was written is read as it was meant, or refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.conftest import Done
+from qiju.kernel.registry import find_game
+
+RUN = ("simulate", "merit", "--games", "3", "--bots", "random", "--seed", "1", "--workers", "1")
+
+
+@pytest.fixture
+def report(qiju: Callable[..., str]) -> Callable[..., Any]:
+    return lambda *arguments: json.loads(qiju(*RUN, *arguments, "--json"))
+
+
+@pytest.fixture
+def patch(tmp_path: Path) -> Callable[[str], str]:
+    def written(text: str) -> str:
+        file = tmp_path / "mine.toml"
+        file.write_text(text, encoding="utf-8")
+        return str(file)
+
+    return written
+
+
+# -- what a run was played with ------------------------------------------------------------------------
+
+
+def test_a_report_names_patches_and_changed_options(
+    report: Callable[..., Any], qiju: Callable[..., str], patch: Callable[[str], str]
+) -> None:
+    file = patch("[team]\nsave_target = 4\n")
+    changes = ("--patch", file, "--option", "first_player=seat1")
+    found = report(*changes)
+    assert found["patches"] == [file]
+    assert found["changed_options"] == {"first_player": "seat1"}
+    assert found["changed_content"] == {"team.save_target": [6, 4]}
+    head = "".join(qiju(*RUN, *changes).split("┏")[0].split())
+    assert f"patches:{file}" in head
+    assert "changedoptions:first_player=seat1" in head
+    assert "changednumbers:team.save_target6→4" in head
+
+
+def test_a_run_by_the_rulebook_names_no_changes(report: Callable[..., Any], qiju: Callable[..., str]) -> None:
+    found = report()
+    assert (found["patches"], found["own_content"], found["changed_options"], found["changed_content"]) == (
+        [],
+        [],
+        {},
+        {},
+    )
+    assert found["preset"] == ["rulebook"]
+    assert "changed" not in qiju(*RUN).split("┏")[0]
+
+
+def test_the_numbers_of_a_preset_are_named(report: Callable[..., Any]) -> None:
+    assert report("--preset", "target-5")["changed_content"] == {"team.save_target": [6, 5]}
+
+
+def test_the_rulebook_takes_back_what_stood_before_it(report: Callable[..., Any]) -> None:
+    plain = report()
+    reset = report("--preset", "scheme-g,simulator,rulebook")
+    assert reset["preset"] == ["rulebook"]
+    assert (reset["content_hash"], reset["options"]) == (plain["content_hash"], plain["options"])
+    assert reset["metrics"] == plain["metrics"]
+    after = report("--preset", "scheme-g,rulebook,target-5")
+    assert (after["preset"], after["changed_content"]) == (["rulebook", "target-5"], {"team.save_target": [6, 5]})
+
+
+def test_a_replay_names_what_was_changed() -> None:
+    game = find_game("merit")
+    setup = game.prepare(options={"first_player": "seat1"}, presets=["target-5"])
+    assert game.changed_options(setup.options) == {"first_player": "seat1"}
+    assert game.changed_content(setup.content) == {"team.save_target": [6, 5]}
+
+
+@pytest.mark.parametrize(("target", "warned"), [(6, False), (7, False), (8, True), (9, True)])
+def test_what_cannot_be_won_is_played_with_a_warning(
+    run: Callable[..., Done], patch: Callable[[str], str], target: int, warned: bool
+) -> None:
+    file = patch(f"[team]\nsave_target = {target}\n")
+    done = run(*RUN, "--patch", file, "--json")
+    assert done.code == 0
+    assert [one["key"] for one in json.loads(done.out)["warnings"]] == ["problem.cannot_win"] * warned
+    assert ("this cannot be won" in done.err) == warned
+
+
+def test_without_a_being_at_the_start_one_fewer_turns_up(run: Callable[..., Done], patch: Callable[[str], str]) -> None:
+    file = patch("[team]\nsave_target = 7\n")
+    done = run(*RUN, "--patch", file, "--option", "setup_being=none", lang="zh")
+    assert "渡化目标是 7，一局里至多出现 6 位众生" in done.err
+
+
+# -- what was written ----------------------------------------------------------------------------------
+
+
+def test_a_clause_is_found_in_small_letters(qiju: Callable[..., str]) -> None:
+    assert qiju("rules", "merit", "m-5.3") == qiju("rules", "merit", "M-5.3")
+    assert qiju("rules", "merit", "ma-05") == qiju("rules", "merit", "MA-05")
+
+
+def test_all_rulings_are_listed(qiju: Callable[..., str]) -> None:
+    listed = qiju("rules", "merit", "--rulings", lang="zh")
+    for ruling in ("MA-01", "MA-05", "MA-47"):
+        assert re.search(rf"^{ruling} ", listed, re.MULTILINE)
+    assert "商人布施的福按财富递减" in listed.replace("\n", "")
+
+
+@pytest.mark.parametrize("roles", ["farmer,merchant,scholar,monk", "农夫,商人,学者,僧侣", "Farmer,MERCHANT,学者,monk"])
+def test_roles_go_by_any_of_their_names(report: Callable[..., Any], roles: str) -> None:
+    assert report("--roles", roles)["roles"] == ["farmer", "merchant", "scholar", "monk"]
+
+
+def test_a_general_and_a_character_go_by_any_of_their_names() -> None:
+    assert find_game("sanguosha").role_named("曹操") == "caocao"
+    assert find_game("sanguosha").role_named("cao cao") == "caocao"
+    assert find_game("mineventure").role_named("厨师") == "cook"
+    assert find_game("merit").role_named("nobody") == "nobody"
+
+
+def test_one_game_may_be_looked_at(qiju: Callable[..., str]) -> None:
+    (facts,) = json.loads(qiju("games", "merit", "--json"))["games"]
+    assert facts["id"] == "merit"
+    assert "三国杀" not in qiju("games", "merit", lang="zh")
+
+
+WRONG = [
+    ("simulate",),
+    ("simulate", "merit", "--games", "x"),
+    ("simulate", "merit", "--games", "0"),
+    ("simulate", "merit", "--games", "9999999999"),
+    ("simulate", "merit", "--gams", "3"),
+    ("simulate", "merit", "--zzz"),
+    ("simulate", "merit", "--seed"),
+    ("games", "--json=3"),
+    ("frob",),
+    ("serv",),
+    ("studio", "chek", "a"),
+    ("rules", "merit", "M-5.3", "extra"),
+    ("bench", "merit", "--seconds", "x"),
+    ("serve", "--port", "99999999"),
+    ("play", "merit", "-z"),
+    ("replay", "x", "--at", "1.5"),
+    ("simulate", "merit", "--patch", "none.toml"),
+    ("simulate", "merit", "--patch", "/"),
+    ("studio", "check", "none.toml"),
+    ("replay", "none.json"),
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_what_is_wrong_is_said_in_chinese_to_the_end(run: Callable[..., Done], arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, lang="zh")
+    assert (done.code, done.out) == (2, "")
+    said = done.err.replace("qiju --help", "")
+    for typed in ("serve", "check", "--games", "--json", "GAME", *arguments):
+        said = said.replace(typed, "")
+    assert not re.search(r"[A-Za-z]", said), done.err
+    assert re.search(r"[\u4e00-\u9fff]", said)
+
+
+@pytest.mark.parametrize(("text", "place"), [("[team\n", (1, 6)), ("[team]\nrounds = = 3\n", (2, 10))])
+def test_a_damaged_patch_names_line_and_column_in_chinese(
+    run: Callable[..., Done], patch: Callable[[str], str], text: str, place: tuple[int, int]
+) -> None:
+    file = patch(text)
+    done = run(*RUN, "--patch", file, lang="zh")
+    assert done.err.strip() == f"文件 {file} 不是合格的 TOML：第 {place[0]} 行第 {place[1]} 列读不懂。"
+
+
+def test_a_command_without_arguments_shows_its_help(run: Callable[..., Done]) -> None:
+    done = run("studio", lang="zh")
+    assert done.code == 2
+    assert done.err.startswith("Usage: ")
