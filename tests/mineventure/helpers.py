@@ -50,9 +50,12 @@ class MineTable(Table):
         tiles: Mapping[tuple[int, int], str] | None = None,
         options: Mapping[str, object] | None = None,
         characters: list[dict[str, object]] | None = None,
+        more: Mapping[str, Mapping[str, object]] | None = None,
         **agreed: object,
     ) -> None:
         patch = {"map": world(tiles or {}), "cards": {"characters": characters or people()}}
+        for part, entries in (more or {}).items():
+            patch[part] = {**patch.get(part, {}), **entries}
         roles = [str(person["id"]) for person in (characters or people())][:seats]
         super().__init__("mineventure", seats=seats, roles=roles, options=options, patch=patch, **agreed)
         self.names = roles

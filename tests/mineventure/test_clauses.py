@@ -80,7 +80,7 @@ def test_the_order_at_a_rounds_end():
     table = MineTable().set("story", card="story_raid", rounds=1).set("table", time=1)
     table.set("ann", hp=10, buff="regen", companion="beacon").set("mob", kind="zombie", at=(11, 10)).on("ann").quiet()
     kinds = [told.kind for told in table.match.heard(-1)]
-    story = kinds.index("hurt")
+    story = kinds.index("harmed")
     heal = kinds.index("heal", story)
     mob = kinds.index("mob_hits", heal)
     over = kinds.index("story_over", mob)

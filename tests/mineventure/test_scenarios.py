@@ -7,6 +7,8 @@ from qiju.testing import Table, clause
 @clause("V-102", "V-103", "V-104", "V-105", "V-301")
 def test_01_setup():
     table = Table("mineventure", roles="cook alchemist smith")
+    for seat in range(3):
+        table.does(seat, table.legal(seat)[0])
     for name in ("cook", "alchemist", "smith"):
         table.expect(name, hp=20, cards=2)
         assert sum(table.get(name, slot) is not None for slot in ("main", "off", "armor")) == 1

@@ -47,9 +47,9 @@ def test_death_with_and_without_a_hand():
     table = duel(ann={"main": "iron_sword", "hp": 5, "hand": "apple bread"}, bo={"main": "iron_sword", "hp": 5})
     table.does("ann", "main").does("bo", "main")
     zh, en = told(table, -1, "zh"), told(table, -1, "en")
-    assert "P1·ann 死亡。" in zh
+    assert "P1·ann 被 P2·bo 击杀（铁剑）。" in zh
     assert "P1·ann 弃掉苹果、面包。" in zh
-    assert "P2·bo is dead." in en
+    assert "P2·bo is killed by P1·ann (Iron Sword)." in en
     assert "P1·ann discards Apple, Bread." in en
     assert not [line for line in en if line.startswith("P2·bo discards")]
 

@@ -51,6 +51,7 @@ class Tile:
         self.char = text_of(table, "char", 1, where)
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
+        self.name = f"@tile.{self.id}"  # how sentences name it
         self.walkable: bool = flag_of(table, "walkable", True, where)
         self.cost: i64 = number_of(table, "enter_cost", where)
         self.cover: i64 = number_of(table, "cover", where, 0)
@@ -60,6 +61,7 @@ class Tile:
         self.on_stop: i64 = reader.ops([table["stop"]], where) if "stop" in table else NONE
         self.tally: i64 = NONE  # its counter, where one can stand on it
         self.portal: bool = self.on_stop >= 0 and is_portal(reader.lists[self.on_stop])
+        self.harmful: bool = False  # does stopping here hurt? Known once effects are (V-214)
         if self.walkable and self.cost < 1:
             raise Invalid("problem.content_range", key=f"{where}.enter_cost", low=1, high=9, value=int(self.cost))
 
@@ -179,6 +181,15 @@ class Board:
         if self.realm[other] != self.realm[cell] or not self.open[other] or not self.open[cell]:
             return NO_CELL
         return other
+
+    def can_enter(self, realm: i64) -> bool:
+        """Do portals lead from the Overworld, where everybody begins, to this realm?"""
+        if realm == v.NETHER:
+            ends = [self.realm[cell] for cell in self.nether_portals]
+            return v.OVERWORLD in ends and v.NETHER in ends
+        if realm == v.THE_END:
+            return len(self.end_portals) > 0 and len(self.landings) > 0
+        return True
 
     def at(self, x: int, y: int) -> int:
         return int(y * self.size + x)

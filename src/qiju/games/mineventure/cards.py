@@ -225,6 +225,7 @@ class Buff:
         self.number: i64 = number
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
+        self.name = f"@buff.{self.id}"  # how sentences name it
         self.polarity: i64 = word_of(table, "polarity", v.POLARITIES[:3], where)
         self.rounds: i64 = number_of(table, "rounds", where)
         self.absorb: i64 = number_of(table, "absorb", where, 0)
@@ -254,6 +255,7 @@ class MobKind:
         self.number: i64 = number
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
+        self.name = f"@mob.{self.id}"  # how sentences name it
         self.hp: i64 = number_of(table, "hp", where)
         self.damage: i64 = number_of(table, "damage", where)
         self.range: i64 = number_of(table, "range", where)
@@ -274,6 +276,7 @@ class MarkerKind:
         self.number: i64 = number
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
+        self.name = f"@marker.{self.id}"  # how sentences name it
         self.count: i64 = number_of(table, "count", where)
         self.on_enter: i64 = reader.ops(table.get("on_enter", []), where, "on_enter")
         self.ends_move: bool = flag_of(table, "ends_move", False, where)
@@ -317,6 +320,7 @@ class Attack:
         self.number: i64 = number
         self.id = text_of(table, "id", 40, where)
         self.zh = text_of(table, "zh", 12, where)
+        self.name = f"@attack.{self.id}"  # how sentences name it
         self.rolls: list[int] = []
         for roll in a_list(table.get("roll"), where):
             self.rolls.append(number_of({"roll": roll}, "roll", where))

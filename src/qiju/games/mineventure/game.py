@@ -27,7 +27,8 @@ from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text, load_text
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+OLDEST: Final = 1  # tables that began under these rules go on by them
 LONGEST: Final = 500  # rounds; a game that took more counts as one that does not end
 CAP: Final = 24_000  # decisions; at least so many rounds, at any table
 
@@ -64,6 +65,7 @@ class MineVenture(Game):
     def __init__(self) -> None:
         # V-601: three or four on the small map, four to six on the large one.
         super().__init__("mineventure", RULES_VERSION, (3, 4, 5, 6), standard=4, cap=CAP)
+        self.oldest = OLDEST
         self.package = "qiju.games.mineventure"
         self.terminal = "qiju.games.mineventure.terminal:draw"
         self.options = list(OPTIONS)
@@ -147,6 +149,11 @@ class MineVenture(Game):
     def tell_setup(self, state: State) -> None:
         table = cast(MineState, state)
         if table.log is None:
+            return
+        # V-104, V-105: since the second version of these rules cards are dealt, and told of, after the spawn points.
+        if table.n.version >= 2:
+            for player in table.players:
+                table.log.tell("joins", {"seat": player.seat, "who": player.who()})
             return
         for player in table.players:
             gear = [table.n.cards[gear.kind].name for gear in player.gear if gear.kind >= 0]

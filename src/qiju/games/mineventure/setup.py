@@ -48,6 +48,8 @@ class MineSetup(Setup):
         for number, tile in enumerate([tile for tile in self.tiles if tile.walkable]):
             tile.tally = number
         self.buffs = [Buff(number, entry, reader) for number, entry in enumerate(a_list(content["buffs"], "buffs"))]
+        for tile in self.tiles:
+            tile.harmful = tile.on_stop >= 0 and self.harms(reader.lists[tile.on_stop])
         self.mobs = [MobKind(number, entry, reader) for number, entry in enumerate(a_list(content["mobs"], "mobs"))]
         self.markers = [
             MarkerKind(number, entry, reader) for number, entry in enumerate(a_list(content["markers"], "markers"))
@@ -68,6 +70,15 @@ class MineSetup(Setup):
         check_own(content, reader)
         self.read_map(content, world)
         self.check_roles()
+
+    def harms(self, ops: list[Op]) -> bool:
+        """V-214: is this no reward but a harm?"""
+        for op in ops:
+            if op.code == v.DAMAGE:
+                return True
+            if op.code == v.BUFF and self.buffs[op.buff].polarity == v.NEGATIVE:
+                return True
+        return False
 
     def read_options(self, options: dict[str, str]) -> None:
         self.l_shape: bool = options["move_shape"] == "L"

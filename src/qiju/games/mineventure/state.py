@@ -15,7 +15,7 @@ from qiju.games.mineventure.board import Board
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.pieces import Marker, Mob, Player
 from qiju.games.mineventure.setup import MineSetup
-from qiju.kernel.fields import Counted, Each, Inherited, Kept, Midway, Preceded, Shared
+from qiju.kernel.fields import Counted, Each, Inherited, Kept, Loose, Midway, Preceded, Shared
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.knowledge import Pile
 from qiju.kernel.refusal import Refusal
@@ -38,6 +38,7 @@ BY_TASKS: Final = 4
 
 NO_MOVES: Final[list[int]] = []
 NO_CARDS: Final[list[int]] = []
+NO_CAUSES: Final[list[str]] = []
 LONGEST_LIFE: Final = 1 << 20  # a winner outlives everybody
 
 
@@ -102,6 +103,7 @@ class MineState(FramedState):
     # question, and whatever the others still hold is laid anew by `begin_step` and `begin_settling` before it is read.
     settling: Midway[bool] = False  # W-39: losses and gains are only noted for now
     blame: Midway[list[int]] = []  # W-18: who hurt each last, until deaths are settled
+    causes: Loose[list[str]] = NO_CAUSES  # and what did, as sentences name it, while somebody listens
     losses: Midway[list[int]] = []
     gains: Midway[list[int]] = []
 
@@ -145,7 +147,8 @@ class MineState(FramedState):
         if self.over:
             return Refusal("refuse.over", "V-109")
         if (self.must >> seat) & 1 == 0:
-            return Refusal("refuse.not_your_turn", "V-106")
+            asked = [player.who() for player in self.players if (self.must >> player.seat) & 1]
+            return Refusal("refuse.not_your_turn", "V-106", who=asked)
         if move in self.legal(seat):
             return None
         return self.frame().why_not(self, seat, move)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import DIRECTIONS
+from qiju.games.mineventure.effects import Op
 from qiju.games.mineventure.moves import (
     ABILITY,
     CELL,
@@ -20,7 +21,10 @@ from qiju.games.mineventure.moves import (
     OPTION,
     PICK,
     PLAY,
+    Q_CELL,
+    Q_OPTION,
     Q_PLAYER,
+    Q_SLOT,
     Q_STEP,
     ROLL_DIE,
     SKIP_MOVE,
@@ -34,13 +38,13 @@ from qiju.games.mineventure.moves import (
     WAR_DRAGON,
     WAR_MOB,
 )
-from qiju.games.mineventure.rules import foes
-from qiju.games.mineventure.rules.battles import Battle
+from qiju.games.mineventure.rules import foes, places
+from qiju.games.mineventure.rules.battles import PICK_TARGET, Battle
 from qiju.games.mineventure.rules.decks import Draw
 from qiju.games.mineventure.rules.equipment import Offer
 from qiju.games.mineventure.rules.loot import Loot
 from qiju.games.mineventure.rules.opening import Opening
-from qiju.games.mineventure.rules.operations import Work
+from qiju.games.mineventure.rules.operations import ATTACHING, Work
 from qiju.games.mineventure.rules.turns import ACTION_MOVES, DECIDE, Turn
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.words import Text
@@ -92,7 +96,7 @@ def word(table: MineState, move: i64) -> str:
     if move in PLAIN:
         return PLAIN[move]
     if move >= CELL:
-        return f"tile {cell_name(table, move - CELL)}"
+        return f"tile {places.cell_name(table, move - CELL)}"
     if move >= DROP:
         return f"discard {table.n.cards[move - DROP].id}"
     if move >= PLAY:
@@ -116,22 +120,34 @@ def word(table: MineState, move: i64) -> str:
     return DIRECTIONS[move - STEP]
 
 
-def cell_name(table: MineState, cell: i64) -> str:
-    """Column and row from 1."""
-    return f"{table.board.x[cell] + 1},{table.board.y[cell] + 1}"
-
-
 def speakable(table: MineState) -> list[int]:
     """Moves of other moments, which somebody may still try."""
-    found: list[int] = [*ACTION_MOVES, USE_MAIN, USE_OFF, ESCAPE, JOIN, KEEP, ABILITY, WAR_DRAGON, DONE]
+    found: list[int] = [*ACTION_MOVES, ESCAPE, JOIN, KEEP, ABILITY, WAR_DRAGON, DONE]
+    # A zone of equipment is called like the action with what lies in it.
+    found += [SLOT + slot for slot in range(3)] if asks_for_slot(table) else [USE_MAIN, USE_OFF]
+    found += [PICK + other for other in range(table.seats)]
     found += [STEP + way for way in range(4)]
     found += [WAR + other for other in range(table.seats)]
     found += [WAR_CRYSTAL + crystal for crystal in range(len(table.crystals))]
     found += [PLAY + card for card in table.n.hand_kinds]
     found += [DROP + card for card in table.n.hand_kinds]
-    if isinstance(table.frames[-1], Opening):
-        found += [CELL + cell for cell in table.board.spawns]
+    if asks_for_tile(table):
+        found += [CELL + cell for cell in range(len(table.board.tile))]
     return found
+
+
+def asks_for_slot(table: MineState) -> bool:
+    top = table.frames[-1]
+    if isinstance(top, Work):
+        return top.question == Q_SLOT or top.stage == ATTACHING
+    return isinstance(top, Loot)
+
+
+def asks_for_tile(table: MineState) -> bool:
+    top = table.frames[-1]
+    if isinstance(top, Work):
+        return top.question == Q_CELL
+    return isinstance(top, Opening) or (isinstance(top, Battle) and top.stage == PICK_TARGET)
 
 
 def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
@@ -140,7 +156,7 @@ def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
     if move >= CELL:
         top = table.frames[-1]
         key = "move.spawn" if isinstance(top, Opening) else "move.tile"
-        return text.say(key, {"cell": cell_name(table, move - CELL)})
+        return text.say(key, {"cell": places.cell_name(table, move - CELL)})
     if move >= DROP:
         return text.say("move.discard", {"card": table.n.cards[move - DROP].name})
     if move >= PLAY:
@@ -156,7 +172,7 @@ def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
     if move >= PICK:
         return str(text.name(table.players[move - PICK].who()))
     if move >= OPTION:
-        return text.say("move.option", {"number": int(move - OPTION + 1)})
+        return option_label(table, move - OPTION, text)
     if move >= WAR_CRYSTAL:
         return text.say("move.war", {"foe": "@foe.crystal"})
     if move >= WAR_MOB and move < WAR_DRAGON:
@@ -169,6 +185,38 @@ def label(table: MineState, seat: i64, move: i64, text: Text) -> str:
     if name == "war dragon":
         return text.say("move.war", {"foe": "@foe.dragon"})
     return words[f"move.{name}"] if name else words[f"direction.{DIRECTIONS[move - STEP]}"]
+
+
+def option_label(table: MineState, place: i64, text: Text) -> str:
+    """What an option would do, as far as there are words for it; else its number."""
+    number = int(place + 1)
+    top = table.frames[-1]
+    if not isinstance(top, Work) or top.question != Q_OPTION:
+        return text.say("move.option", {"number": number})
+    options = table.n.lists[top.ops][top.at].lists
+    if place >= len(options):
+        return text.say("move.option", {"number": number})
+    parts = [text.say(f"do.{deed(op)}", facts(table, op)) for op in table.n.lists[options[place]]]
+    return text.say("do.and").join(parts) if parts else text.say("do.nothing")
+
+
+def deed(op: Op) -> str:
+    """Under which name the sentence for an operation stands."""
+    if op.code == v.MOD:
+        if op.stat == v.S_RANGE:
+            return "range"
+        return "as_rolled" if op.amount == 0 else "roll_more"
+    return f"time_{v.TIMES[op.set]}" if op.code == v.TIME else v.OPS[op.code]
+
+
+def facts(table: MineState, op: Op) -> dict[str, object]:
+    """The numbers and names of an operation."""
+    found: dict[str, object] = {"amount": int(op.amount), "count": int(op.count)}
+    found["type"] = f"@damage.{v.DAMAGE_TYPES[op.type]}"
+    found["deck"] = f"@deck.{v.DECKS[op.deck]}" if op.deck >= 0 else ""
+    found["buff"] = table.n.buffs[op.buff].name if op.buff >= 0 else ""
+    found["mob"] = table.n.mobs[op.mob].name if op.mob >= 0 else ""
+    return found
 
 
 def shown_name(table: MineState, seat: i64, place: i64) -> str:

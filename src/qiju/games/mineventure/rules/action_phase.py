@@ -9,7 +9,7 @@ from qiju.games.mineventure.board import LONGEST
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import FOE_PLAYER, SKIP_MOVE, STEP, WAR
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, foes, places, ranges, stats, triggers, turns, walking
+from qiju.games.mineventure.rules import battles, foes, places, ranges, refusals, stats, triggers, turns, walking
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import PATH_WAR_TALLY
 from qiju.kernel.refusal import Refusal
@@ -125,8 +125,11 @@ def finish_walk(state: MineState, turn: turns.Turn, player: Player, target: i64)
     if target < 0:
         walking.arrive(state, player)
         return
-    # W-06, W-07: the mover stays on that tile, the move is over, and there is no reward.
+    # W-06, W-07: the mover stays on that tile, the move is over, and there is no reward, but its harm.
     places.stand(state, player)
+    walking.stop_hurts(state, player)
+    if not player.alive or state.over:
+        return
     turn.fought = True
     state.count(PATH_WAR_TALLY)
     battles.declare(state, player, FOE_PLAYER, target)
@@ -135,21 +138,27 @@ def finish_walk(state: MineState, turn: turns.Turn, player: Player, target: i64)
 def refuse_step(state: MineState, turn: turns.Turn, player: Player, move: i64) -> Refusal:
     """Why a step is no part of any move by the die."""
     if WAR <= move < WAR + state.seats:
-        return Refusal("refuse.path_war", "V-213")
+        return refuse_path_war(state, turn, player, state.players[move - WAR])
     if not STEP <= move < STEP + 4:
-        return Refusal("refuse.walk", "V-213")
+        return Refusal("refuse.walk", "V-213", need=int(turn.need - turn.spent))
     way = move - STEP
-    for other in turn.ways:
-        if other != way and (other + way) % 2 == 0:
-            return Refusal("refuse.opposite", "V-212")
-    cell: i64 = player.cell
-    if len(turn.path) > 0:
-        cell = turn.path[-1]
-    following: i64 = state.board.next[cell * 4 + way]
-    if following < 0 or state.board.shut(following, state.crystal_key(False)):
-        return Refusal("refuse.wall", "V-602")
-    left = int(turn.steps - turn.spent)
-    cost = int(walking.cost_of(state, player, following))
-    if cost > left:
-        return Refusal("refuse.cost", "W-03", cost=cost, left=left)
-    return Refusal("refuse.count", "W-02", need=int(turn.need))
+    blocked = refusals.refuse_way(state, player, turn.path, turn.ways, turn.steps - turn.spent, way)
+    if blocked is not None:
+        return blocked
+    most = int(turn.spent + walking.most_that_way(state, player, turn.path, turn.ways, turn.steps - turn.spent, way))
+    return Refusal("refuse.count", "W-02", most=most, need=int(turn.need))
+
+
+def refuse_path_war(state: MineState, turn: turns.Turn, player: Player, other: Player) -> Refusal:
+    """W-06: who is not on the way cannot be fought there."""
+    if other.seat == player.seat:
+        return Refusal("refuse.oneself", "V-501")
+    if not other.alive:
+        return Refusal("refuse.dead", "V-501", who=other.who())
+    if state.n.path_range and len(turn.path) > 0 and state.realm_of(player) == state.realm_of(other):
+        cell: i64 = turn.path[-1]
+        if foes.hidden_from(state, cell, other):
+            return refusals.refuse_hidden(state, cell, other)
+        far = int(ranges.to_player(state, cell, other))
+        return refusals.refuse_range(state, player, cell, other.cell, other.who(), far)
+    return Refusal("refuse.path_war", "V-213", who=other.who(), cell=places.cell_name(state, other.cell))

@@ -8,8 +8,18 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.cards import Card
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import CELL, ESCAPE, PICK, PLAY, USE_MAIN, USE_OFF
-from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, escape, hands, operations, places, playing, strikes, targets
+from qiju.games.mineventure.pieces import BUFF_SLOTS, Player
+from qiju.games.mineventure.rules import (
+    battles,
+    escape,
+    hands,
+    operations,
+    places,
+    playing,
+    refusals,
+    strikes,
+    targets,
+)
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Refusal
 
@@ -71,9 +81,9 @@ def announce(state: MineState, battle: battles.Battle, move: i64) -> None:
 def tell_action(state: MineState, seat: i64, move: i64, kind: str) -> None:
     """V-503: openly."""
     if state.log is not None:
-        gear = state.players[seat].gear[strikes.slot_of(move)].kind
-        name = state.n.cards[gear].name if gear >= 0 else "@card.fist"
-        state.log.tell(kind, {"seat": seat, "who": state.players[seat].who(), "card": name})
+        player = state.players[seat]
+        name = strikes.weapon_name(state, player, strikes.slot_of(move))
+        state.log.tell(kind, {"seat": seat, "who": player.who(), "card": name})
 
 
 def leave_by_card(state: MineState, battle: battles.Battle, player: Player, card: Card) -> None:
@@ -118,12 +128,37 @@ def answer_pick(state: MineState, battle: battles.Battle, move: i64) -> None:
 def refuse_action(state: MineState, player: Player, move: i64) -> Refusal:
     """Why this cannot be announced."""
     if move == ESCAPE:
-        return Refusal("refuse.escaped" if player.escaped else "refuse.bound", "V-504")
+        return refuse_escape(state, player)
     if move == USE_OFF:
         return Refusal("refuse.no_off", "V-503")
     if PLAY <= move < PLAY + len(state.n.cards):
-        return playing.refuse_card(state, player, move - PLAY, v.IN_FIGHT)
+        return refusals.refuse_card(state, player, move - PLAY, v.IN_FIGHT)
     return Refusal("refuse.battle", "V-503")
+
+
+def refuse_escape(state: MineState, player: Player) -> Refusal:
+    """V-504, W-15: tried already, or held fast for so many rounds."""
+    if player.escaped:
+        return Refusal("refuse.escaped", "V-504")
+    rounds = 0
+    for slot in range(BUFF_SLOTS):
+        buff: i64 = player.buffs[slot]
+        if buff >= 0 and state.n.buffs[buff].no_escape:
+            rounds = player.rounds[slot]
+    return Refusal("refuse.bound", "V-504", rounds=rounds)
+
+
+def refuse_pick(state: MineState, battle: battles.Battle, move: i64) -> Refusal:
+    """Why the card just announced cannot be aimed there."""
+    player = state.players[battle.turn]
+    card = state.n.cards[battle.actions[battle.turn] - PLAY]
+    for effect in playing.play_effects(state, player, card):
+        for op in state.n.lists[effect.ops]:
+            if op.target in (v.PLAYER, v.TILE):
+                known = refusals.refuse_answer(state, player, op, card.number, move)
+                if known is not None:
+                    return known
+    return Refusal("refuse.pick", "V-423", card=card.name)
 
 
 def missed_actions(player: Player) -> list[int]:

@@ -25,8 +25,8 @@ from qiju.games.mineventure.moves import (
     STEP,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import books, equipment, hands, operations, places, targets, walking
-from qiju.games.mineventure.state import MineState
+from qiju.games.mineventure.rules import books, equipment, hands, operations, places, refusals, targets, walking
+from qiju.games.mineventure.state import NO_MOVES, MineState
 from qiju.kernel.refusal import Refusal
 
 
@@ -39,11 +39,21 @@ def ask_or_skip(state: MineState, frame: operations.Work) -> None:
     """Put the question; nothing to choose from is no question, and one thing that must be is taken."""
     moves = work_moves(state, frame)
     if len(moves) == 0 or (len(moves) == 1 and moves[0] == DONE):
+        tell_idle(state, frame)
         frame.next_op()
     elif len(moves) == 1:
         answer_work(state, frame, moves[0])
     else:
         state.ask(1 << frame.actor)
+
+
+def tell_idle(state: MineState, frame: operations.Work) -> None:
+    """Nobody and nothing to choose: whoever looks on is told. A look at hands may find none every turn."""
+    if state.log is None or state.n.version < 2 or state.n.lists[frame.ops][frame.at].code == v.REVEAL:
+        return
+    actor = state.players[frame.actor]
+    cause = operations.card_name(state, frame.card) or state.board.tile[actor.cell].name
+    state.log.tell("idle", {"seat": actor.seat, "who": actor.who(), "cause": cause})
 
 
 def work_moves(state: MineState, frame: operations.Work) -> list[int]:
@@ -199,19 +209,42 @@ def answer_step(state: MineState, frame: operations.Work, actor: Player, move: i
 
 def refuse_work(state: MineState, frame: operations.Work, move: i64) -> Refusal:
     """Why this is no answer to what an effect asks."""
+    actor = state.players[frame.actor]
     question = frame.question
-    if question == Q_OPTION:
-        return Refusal("refuse.option", "V-401")
-    if question == Q_PLAYER:
-        return Refusal("refuse.player", "V-401")
-    if question == Q_CELL:
-        return Refusal("refuse.cell", "V-401")
     if question == Q_SLOT or frame.stage == operations.ATTACHING:
-        return Refusal("refuse.slot", "V-411")
+        owner = state.players[frame.pick] if question == Q_SLOT and frame.pick >= 0 else actor
+        return refusals.refuse_slot(owner, move) or Refusal("refuse.slot", "V-411")
+    op = state.n.lists[frame.ops][frame.at]
     if question == Q_CARD:
         if move >= DROP and move < DROP + len(state.n.cards):
             return Refusal("refuse.not_held", "V-420", card=state.n.cards[move - DROP].name)
-        return Refusal("refuse.drop", "V-420")
+        return Refusal("refuse.drop", "V-420", count=int(op.count - frame.done))
     if question == Q_NUMBER:
-        return Refusal("refuse.number", "V-401")
-    return Refusal("refuse.walk", "V-213")
+        return Refusal("refuse.number", "V-401", die=int(state.n.die))
+    if question == Q_STEP:
+        return refuse_further_step(state, frame, actor, op, move)
+    known = refusals.refuse_answer(state, actor, op, frame.card, move)
+    if known is not None:
+        return known
+    if question == Q_OPTION:
+        return Refusal("refuse.option", "V-401", count=len(op.lists))
+    return Refusal("refuse.player" if question == Q_PLAYER else "refuse.cell", "V-401")
+
+
+def refuse_further_step(state: MineState, frame: operations.Work, actor: Player, op: Op, move: i64) -> Refusal:
+    """Why a move outside the roll does not go that way."""
+    left = op.count - frame.done
+    if STEP <= move < STEP + 4:
+        blocked = refusals.refuse_way(state, actor, frame.path, frame.ways, left, move - STEP)
+        if blocked is not None:
+            return blocked
+    return Refusal("refuse.further", "V-401", left=int(left))
+
+
+def missed_answers(state: MineState, frame: operations.Work) -> list[int]:
+    """All players and options, possible or not, where one of them is asked for."""
+    if frame.question == Q_PLAYER:
+        return [PICK + int(other.seat) for other in state.players if other.alive and other.seat != frame.actor]
+    if frame.question == Q_OPTION:
+        return [OPTION + place for place in range(len(state.n.lists[frame.ops][frame.at].lists))]
+    return NO_MOVES

@@ -95,7 +95,7 @@ class Battle(MineFrame):
         if self.stage == AMBUSH:
             return Refusal("refuse.ambush", "V-502")
         if self.stage == PICK_TARGET:
-            return Refusal("refuse.pick", "V-423")
+            return announcing.refuse_pick(state, self, move)
         return announcing.refuse_action(state, state.players[seat], move)
 
     def missed(self, state: MineState, seat: i64) -> list[int]:

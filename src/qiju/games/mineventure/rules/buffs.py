@@ -101,7 +101,7 @@ def buffs_work(state: MineState) -> None:
             if buff < 0:
                 continue
             kind = state.n.buffs[buff]
-            cause = operations.Cause(NONE, player.cell)
+            cause = operations.Cause(NONE, player.cell, kind.name)
             if kind.floor > 0:
                 cause.floor = kind.floor
             operations.happen_to(state, player, kind.at_end, cause)

@@ -57,11 +57,12 @@ def inflict(
     amount: i64,
     type: i64,
     source: i64,
+    cause: str,
     axe: i64 = 0,
     ambush: bool = False,
     floor: i64 = NONE,
 ) -> i64:
-    """One instance of damage (V-505: each is computed on its own). What it came to."""
+    """V-505: one instance of damage, computed on its own: who did it, by what, and so on. What it came to."""
     left = reduced(state, player, amount, type, axe, ambush)
     if type == v.PHYSICAL:
         left = absorbed(player, left)
@@ -75,21 +76,26 @@ def inflict(
         return 0
     if source >= 0:
         state.blame[player.seat] = int(source)
+    if player.seat < len(state.causes):
+        state.causes[player.seat] = cause
     if state.settling:
         state.losses[player.seat] = state.losses[player.seat] + left
     else:
         player.hp -= left
-    if state.log is not None:
-        state.log.tell(
-            "hurt",
-            {
-                "seat": player.seat,
-                "who": player.who(),
-                "amount": left,
-                "type": f"@damage.{v.DAMAGE_TYPES[type]}",
-            },
-        )
+    tell_hurt(state, player, left, type, cause)
     return left
+
+
+def tell_hurt(state: MineState, player: Player, amount: i64, type: i64, cause: str) -> None:
+    """What was taken, and by what; tables of the first version of these rules did not say by what."""
+    if state.log is None:
+        return
+    data: dict[str, object] = {"seat": player.seat, "who": player.who(), "amount": amount}
+    data["type"] = f"@damage.{v.DAMAGE_TYPES[type]}"
+    if cause and state.n.version >= 2:
+        state.log.tell("harmed", {**data, "cause": cause})
+    else:
+        state.log.tell("hurt", data)
 
 
 def absorbed(player: Player, amount: i64) -> i64:
@@ -121,6 +127,8 @@ def heal(state: MineState, player: Player, amount: i64) -> None:
 
 def begin_step(state: MineState) -> None:
     """W-26: what everybody had before the damage that comes now. Nobody is to blame for it yet (W-18)."""
+    if state.log is not None:
+        state.causes = [""] * int(state.seats)
     for player in state.players:
         state.blame[player.seat] = NONE
         if player.alive:

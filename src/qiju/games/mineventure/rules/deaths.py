@@ -44,7 +44,7 @@ def would_die(state: MineState, player: Player) -> None:
         if state.log is not None:
             state.log.tell("saved", {"seat": player.seat, "who": player.who(), "card": card.name})
         for effect in card.on[v.ON_WOULD_DIE]:
-            operations.happen_to(state, player, effect.ops, operations.Cause(NONE, player.cell))
+            operations.happen_to(state, player, effect.ops, operations.Cause(NONE, player.cell, card.name))
         return
 
 
@@ -58,7 +58,7 @@ def die(state: MineState, player: Player, killer: i64) -> None:
     state.irrevocable += 1
     if state.log is not None:
         hand = [state.n.cards[card].name for card in player.hand.cards]
-        state.log.tell("dead", {"seat": player.seat, "who": player.who()})
+        tell_death(state, player, killer)
         if hand:
             state.log.tell("discarded", {"seat": player.seat, "who": player.who(), "card": hand})
     if killer >= 0 and killer != player.seat:
@@ -74,6 +74,21 @@ def die(state: MineState, player: Player, killer: i64) -> None:
         marker for marker in state.markers if marker.owner != player.seat or not state.n.markers[marker.kind].home
     ]
     stories.end_stories_on_death(state)
+
+
+def tell_death(state: MineState, player: Player, killer: i64) -> None:
+    """Who it was, and of what; tables of the first version of these rules told the mere fact."""
+    if state.log is None:
+        return
+    data: dict[str, object] = {"seat": player.seat, "who": player.who()}
+    cause = state.causes[player.seat] if player.seat < len(state.causes) else ""
+    if not cause or state.n.version < 2:
+        state.log.tell("dead", data)
+    elif killer >= 0 and killer != player.seat:
+        whom = state.players[killer].who()
+        state.log.tell("slain", {**data, "by": killer, "whom": whom, "cause": cause})
+    else:
+        state.log.tell("perished", {**data, "cause": cause})
 
 
 def empty_hands(state: MineState, player: Player) -> None:

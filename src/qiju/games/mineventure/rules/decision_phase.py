@@ -10,19 +10,27 @@ from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import (
     ABILITY,
     DONE,
+    DROP,
+    ESCAPE,
     FOE_CRYSTAL,
     FOE_DRAGON,
     FOE_MOB,
     FOE_PLAYER,
+    JOIN,
     OPTION,
     PLAY,
+    ROLL_DIE,
+    SKIP_MOVE,
+    STEP,
+    USE_MAIN,
+    USE_OFF,
     WAR,
     WAR_CRYSTAL,
     WAR_DRAGON,
     WAR_MOB,
 )
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import battles, foes, hands, playing, ranges, turns
+from qiju.games.mineventure.rules import battles, foes, hands, playing, refusals, turns
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.refusal import Refusal
 
@@ -98,22 +106,20 @@ def foe_meant(move: i64) -> i64:
 def refuse_decision(state: MineState, player: Player, move: i64) -> Refusal:
     """Why this cannot be done in the decision phase."""
     if WAR <= move < OPTION:
-        return refuse_war(state, player, move)
+        foe = foe_meant(move)
+        return refusals.refuse_war(state, player, foe, move - WARS[foe])
     if PLAY <= move < PLAY + len(state.n.cards):
-        return playing.refuse_card(state, player, move - PLAY, v.IN_DECISION)
+        return refusals.refuse_card(state, player, move - PLAY, v.IN_DECISION)
+    if move == ABILITY:
+        return refusals.refuse_ability(state, player)
+    if move in (ROLL_DIE, SKIP_MOVE) or STEP <= move < STEP + 4:
+        return Refusal("refuse.moved", "V-221")
+    if move in (USE_MAIN, USE_OFF, ESCAPE, JOIN):
+        return Refusal("refuse.no_battle", "V-221")
+    if DROP <= move < DROP + len(state.n.cards):
+        limit = int(hands.hand_limit(state, player))
+        return Refusal("refuse.no_discard", "V-231", limit=limit, have=len(player.hand.cards))
     return Refusal("refuse.decision", "V-221")
-
-
-def refuse_war(state: MineState, player: Player, move: i64) -> Refusal:
-    """Nobody there, hidden, or out of range."""
-    foe = foe_meant(move)
-    number = move - WARS[foe]
-    if not foes.is_foe(state, player, foe, number):
-        return Refusal("refuse.no_foe", "V-501")
-    if foe == FOE_PLAYER and foes.hidden_from(state, player.cell, state.players[number]):
-        return Refusal("refuse.hidden", "V-401", who=state.players[number].who())
-    far = int(foes.to_foe(state, player, foe, number))
-    return Refusal("refuse.range", "V-501", distance=far, range=int(ranges.attack_range(state, player)))
 
 
 def missed_decisions(state: MineState, player: Player) -> list[int]:

@@ -42,7 +42,7 @@ class Draw(MineFrame):
         take_shown(state, self, move - TAKE)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
-        return Refusal("refuse.draw", "V-401")
+        return Refusal("refuse.draw", "V-401", count=len(self.shown))
 
     def unseen(self, deck: i64, seat: i64) -> list[int]:
         """V-420: only whoever draws sees the faces of hand cards being looked at."""
@@ -98,6 +98,7 @@ def step_draw(state: MineState, frame: Draw) -> None:
             break
         frame.shown.append(int(card))
     if len(frame.shown) == 0:
+        tell_empty(state, frame)
         state.pop()
         return
     if len(frame.shown) > 1:
@@ -106,6 +107,13 @@ def step_draw(state: MineState, frame: Draw) -> None:
         state.ask(1 << frame.seat)
         return
     take_shown(state, frame, 0)
+
+
+def tell_empty(state: MineState, frame: Draw) -> None:
+    """W-32: why nothing was drawn; tables of the first version of these rules did not say."""
+    if state.log is not None and state.n.version >= 2:
+        data: dict[str, object] = {"seat": frame.seat, "who": state.players[frame.seat].who()}
+        state.log.tell("deck_empty", {**data, "deck": f"@deck.{v.DECKS[frame.deck]}"})
 
 
 def tell_looked(state: MineState, frame: Draw) -> None:
@@ -172,7 +180,20 @@ def resolve_event(state: MineState, player: Player, card: Card) -> None:
         state.log.tell("event", {"seat": player.seat, "who": player.who(), "card": card.name})
     if not is_story(state, card):
         under(state, card.number, EVERYBODY)
+    tell_unpaid(state, player, card)
     triggers.fire(state, card, v.ON_DRAW, player.seat, NONE)
+
+
+def tell_unpaid(state: MineState, player: Player, card: Card) -> None:
+    """Why an event that wants cards passes somebody by; tables of the first version of these rules did not say."""
+    if state.log is None or state.n.version < 2:
+        return
+    for effect in card.on[v.ON_DRAW]:
+        for place in range(len(effect.conditions)):
+            need: i64 = effect.values[place]
+            if effect.conditions[place] == v.IF_HAND and len(player.hand.cards) < need:
+                data: dict[str, object] = {"seat": player.seat, "who": player.who(), "card": card.name}
+                state.log.tell("unpaid", {**data, "need": need, "have": len(player.hand.cards)})
 
 
 def is_story(state: MineState, card: Card) -> bool:

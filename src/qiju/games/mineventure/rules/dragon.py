@@ -42,7 +42,7 @@ def dragon_acts(state: MineState, battle: battles.Battle) -> None:
     if state.log is not None:
         state.log.tell("dragon_attack", {"die": battle.attack, "attack": f"@attack.{attack.id}"})
     challenger = state.players[battle.seat]
-    cause = operations.Cause(NONE, dragon_part(state, challenger.cell))
+    cause = operations.Cause(NONE, dragon_part(state, challenger.cell), attack.name)
     cause.extra = night_bonus(state)
     for op in state.n.lists[attack.ops]:
         if op.code == v.LEAVE:
@@ -100,9 +100,10 @@ def patrol(state: MineState) -> None:
     """Damage to everyone in the End; then it heals for every crystal that stands."""
     if state.dragon <= 0:
         return
+    cause = operations.Cause(NONE, state.board.dragon[0], "@cause.patrol")
     for player in state.players:
         if player.alive and state.realm_of(player) == v.THE_END:
-            operations.happen_to(state, player, state.n.patrol, operations.Cause(NONE, state.board.dragon[0]))
+            operations.happen_to(state, player, state.n.patrol, cause)
     before = state.dragon
     for hp in state.crystals:
         if hp > 0:

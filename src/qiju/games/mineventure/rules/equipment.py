@@ -44,7 +44,7 @@ class Offer(MineFrame):
         answer_offer(state, self, move)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
-        return Refusal("refuse.offer", "V-411")
+        return Refusal("refuse.offer", "V-411", card=state.n.cards[self.card].name)
 
 
 FRAMES[OFFER_CODE] = Offer(0, 0)

@@ -102,7 +102,9 @@ def foe_name(state: MineState, foe: i64, number: i64) -> str:
     if foe == FOE_PLAYER:
         return state.players[number].who()
     if foe == FOE_MOB:
-        return f"@mob.{state.n.mobs[state.mobs[number].kind].id}"
+        # Since the second version of these rules, with its article where a language has them.
+        name = state.n.mobs[state.mobs[number].kind].name
+        return name if state.n.version < 2 else name.replace("@mob.", "@foe.")
     return "@foe.dragon" if foe == FOE_DRAGON else "@foe.crystal"
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.moves import SLOT
 from qiju.games.mineventure.pieces import Player
-from qiju.games.mineventure.rules import deaths, equipment, stats, triggers
+from qiju.games.mineventure.rules import deaths, equipment, refusals, stats, triggers
 from qiju.games.mineventure.state import FRAMES, MineFrame, MineState
 from qiju.games.mineventure.tallies import LOOT_TALLY
 from qiju.kernel.frames import FramedState
@@ -38,7 +38,8 @@ class Loot(MineFrame):
         take_loot(state, self, move - SLOT)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
-        return Refusal("refuse.loot", "V-506")
+        victim = state.players[self.victim]
+        return refusals.refuse_slot(victim, move) or Refusal("refuse.loot", "V-506", whom=victim.who())
 
 
 FRAMES[LOOT_CODE] = Loot(0, 0, 0)

@@ -30,11 +30,11 @@ def strike_back(state: MineState, battle: battles.Battle) -> None:
     mob = state.mobs[battle.number]
     kind = state.n.mobs[mob.kind]
     player = state.players[battle.seat]
-    damage.inflict(state, player, kind.damage, kind.type, NONE)
+    damage.inflict(state, player, kind.damage, kind.type, NONE, kind.name)
     if kind.area > 0:
         for other in beside(state, mob):
             if other.seat != player.seat:
-                damage.inflict(state, other, kind.damage, kind.type, mob.owner)
+                damage.inflict(state, other, kind.damage, kind.type, mob.owner, kind.name)
     if kind.one_shot:
         mob.hp = 0
 
@@ -58,10 +58,10 @@ def mobs_act(state: MineState) -> None:
         if state.log is not None:
             state.log.tell("mob_hits", {"mob": f"@mob.{kind.id}", "who": player.who(), "seat": player.seat})
         if kind.area == 0:
-            damage.inflict(state, player, kind.damage, kind.type, culprit(mob, player))
+            damage.inflict(state, player, kind.damage, kind.type, culprit(mob, player), kind.name)
         else:
             for other in beside(state, mob):
-                damage.inflict(state, other, kind.damage, kind.type, culprit(mob, other))
+                damage.inflict(state, other, kind.damage, kind.type, culprit(mob, other), kind.name)
         if kind.one_shot:
             state.mobs.remove(mob)
         deaths.settle_deaths(state)

@@ -1,4 +1,4 @@
-"""Before the first round: decks, characters, first cards, spawn points (V-102 to V-105, V-430)."""
+"""Before the first round: decks, characters, spawn points, first cards (V-102 to V-105, V-430)."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Opening(MineFrame):
         choose_spawn(state, self, move - CELL)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
-        return Refusal("refuse.spawn", "V-104")
+        return refuse_spawn(state, move)
 
 
 FRAMES[OPENING_CODE] = Opening()
 
 
 def set_up(state: MineState, keys: Keys) -> None:
-    """V-102, V-103, V-105: map, decks, characters, the dragon, tasks, first cards; then spawn points are chosen."""
+    """V-102, V-103: map, decks, characters, the dragon; then spawn points are chosen (V-104)."""
     n = state.n
     state.key_streams(keys)
     board = n.board
@@ -53,6 +53,9 @@ def set_up(state: MineState, keys: Keys) -> None:
     state.clear_damage()
     for deck in range(len(v.DECKS)):
         cards = n.decks[deck].copy()
+        # W-48: a task that this map makes impossible is not in its deck.
+        if deck == v.D_TASK and n.version >= 2:
+            cards = [task for task in cards if tasks.possible(state, n.tasks[task])]
         state.deal.shuffle(cards)
         state.decks[deck] = Pile(cards, [0] * len(cards))
     for seat, character in enumerate(dealt_characters(state)):
@@ -64,13 +67,21 @@ def set_up(state: MineState, keys: Keys) -> None:
     state.dragon = n.boss_hp
     standing = int(min(n.crystals, len(board.crystals)))
     state.crystals = [int(n.crystal_hp)] * standing
+    # V-104, V-105: since the second version of these rules cards are dealt once everybody has a spawn point.
+    if n.version < 2:
+        deal_first_cards(state)
+    state.irrevocable = 0
+    state.push(Opening())
+    state.run()
+
+
+def deal_first_cards(state: MineState) -> None:
+    """V-105, W-35: tasks are turned up, and everybody gets equipment and items."""
+    n = state.n
     for _ in range(min(n.face_up, len(n.tasks))):
         tasks.turn_up_task(state)
     for player in state.players:
         equip_at_start(state, player)
-    state.irrevocable = 0
-    state.push(Opening())
-    state.run()
 
 
 def dealt_characters(state: MineState) -> list[Card]:
@@ -98,9 +109,12 @@ def equip_at_start(state: MineState, player: Player) -> None:
 
 
 def step_opening(state: MineState, frame: Opening) -> None:
-    """V-104: counter-clockwise, each picks a spawn point; then the first round begins."""
+    """V-104: counter-clockwise, each picks a spawn point; then cards are dealt and the first round begins."""
     if frame.stage == state.seats:
         state.pop()
+        if state.n.version >= 2:
+            deal_first_cards(state)
+            tell_first_cards(state)
         rounds.start_round(state)
         return
     state.ask(1 << frame.stage)
@@ -121,3 +135,25 @@ def spawn_moves(state: MineState) -> list[int]:
     """V-104: any spawn point that nobody has taken."""
     taken = [int(player.home) for player in state.players]
     return [CELL + cell for cell in state.board.spawns if cell not in taken]
+
+
+def tell_first_cards(state: MineState) -> None:
+    """V-105: equipment lies open, of items everybody sees how many; the first tasks."""
+    if state.log is None:
+        return
+    for player in state.players:
+        gear = [state.n.cards[gear.kind].name for gear in player.gear if gear.kind >= 0]
+        data: dict[str, object] = {"seat": player.seat, "who": player.who(), "gear": gear or "@card.none"}
+        state.log.tell("outfit", {**data, "count": len(player.hand.cards)})
+    state.log.tell("tasks", {"tasks": [f"@task.{state.n.tasks[task].id}" for task in state.tasks]})
+
+
+def refuse_spawn(state: MineState, move: i64) -> Refusal:
+    """Somebody's already, no spawn point at all, or not the time for anything else."""
+    if not CELL <= move < CELL + len(state.board.tile):
+        return Refusal("refuse.first_spawn", "V-104")
+    cell = move - CELL
+    for player in state.players:
+        if player.home == cell:
+            return Refusal("refuse.spawn_taken", "V-104", who=player.who(), cell=places.cell_name(state, cell))
+    return Refusal("refuse.no_spawn", "V-104", cell=places.cell_name(state, cell))

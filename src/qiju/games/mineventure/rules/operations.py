@@ -79,6 +79,9 @@ class Work(MineFrame):
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:
         return asking.refuse_work(state, self, move)
 
+    def missed(self, state: MineState, seat: i64) -> list[int]:
+        return asking.missed_answers(state, self)
+
 
 FRAMES[WORK_CODE] = Work(0)
 
@@ -86,11 +89,12 @@ FRAMES[WORK_CODE] = Work(0)
 class Cause:
     """Who or what does something: whom a death is blamed on (W-18), where it comes from, on which card it stands."""
 
-    __slots__ = ("card", "cell", "extra", "floor", "seat")
+    __slots__ = ("card", "cell", "extra", "floor", "name", "seat")
 
-    def __init__(self, seat: i64, cell: i64, card: i64 = NONE) -> None:
+    def __init__(self, seat: i64, cell: i64, name: str = "", card: i64 = NONE) -> None:
         self.seat: i64 = seat
         self.cell: i64 = cell
+        self.name = name  # as sentences name it; empty where nothing has a name
         self.card: i64 = card
         self.extra: i64 = 0  # damage beyond what is printed
         self.floor: i64 = NONE  # HP below which it brings nobody
@@ -176,9 +180,14 @@ def do_at_once(state: MineState, frame: Work, actor: Player, op: Op) -> None:
     elif code == v.PLACE:
         places.put_marker(state, actor, frame.pick if op.target == v.TILE else actor.cell, op)
     elif code != v.LEAVE:  # which has worked when the card was announced
-        cause = Cause(actor.seat, actor.cell, frame.card)
+        cause = Cause(actor.seat, actor.cell, card_name(state, frame.card), frame.card)
         for player in targets.struck(state, frame, op):
             suffer(state, cause, player, op)
+
+
+def card_name(state: MineState, card: i64) -> str:
+    """How sentences name a card that does something, if it is one."""
+    return state.n.cards[card].name if card >= 0 else ""
 
 
 def happen_to(state: MineState, player: Player, ops: i64, cause: Cause) -> None:
@@ -192,7 +201,7 @@ def suffer(state: MineState, cause: Cause, player: Player, op: Op) -> i64:
     code = op.code
     if code == v.DAMAGE:
         amount = op.amount + cause.extra
-        return damage.inflict(state, player, amount, op.type, cause.seat, 0, False, cause.floor)
+        return damage.inflict(state, player, amount, op.type, cause.seat, cause.name, 0, False, cause.floor)
     if code == v.HEAL:
         damage.heal(state, player, stats.healing(state, cause.card, player, op))
     elif code == v.ABSORB:

@@ -103,6 +103,11 @@ def shares_tile(state: MineState, player: Player) -> bool:
     return any(other.alive and other.seat != player.seat and other.cell == player.cell for other in state.players)
 
 
+def cell_name(state: MineState, cell: i64) -> str:
+    """Column and row from 1, as moves name a tile."""
+    return f"{state.board.x[cell] + 1},{state.board.y[cell] + 1}"
+
+
 def xy(state: MineState, cell: i64) -> dict[str, object]:
     """Column and row from 1, as people count."""
     return {"x": state.board.x[cell] + 1, "y": state.board.y[cell] + 1}

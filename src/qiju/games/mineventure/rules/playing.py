@@ -11,7 +11,6 @@ from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import battles, books, hands, operations, stats, targets, triggers
 from qiju.games.mineventure.state import MineState
 from qiju.games.mineventure.tallies import CARD_TALLY
-from qiju.kernel.refusal import Refusal
 
 
 def playable(state: MineState, player: Player, card: Card, window: i64) -> bool:
@@ -119,15 +118,3 @@ def healing_of(state: MineState, player: Player, card: Card) -> i64:
             if op.code == v.HEAL:
                 total += stats.healing(state, card.number, player, op)
     return total
-
-
-def refuse_card(state: MineState, player: Player, number: i64, window: i64) -> Refusal:
-    """Why a card cannot be played in this window."""
-    card = state.n.cards[number]
-    if hands.held(player, number) < 0:
-        return Refusal("refuse.not_held", "V-420", card=card.name)
-    if card.nature == BOOK and window == v.IN_DECISION:
-        return Refusal("refuse.book", "W-30", card=card.name)
-    if card.windows & window == 0:
-        return Refusal("refuse.window", "V-421", card=card.name)
-    return Refusal("refuse.no_target", "V-401", card=card.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.cards import Card
+from qiju.games.mineventure.cards import CHARACTER, Card
 from qiju.games.mineventure.effects import Effect, Op
 from qiju.games.mineventure.moves import FOE_DRAGON, FOE_PLAYER, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Player
@@ -87,16 +87,14 @@ def attack(state: MineState, battle: battles.Battle, player: Player, slot: i64) 
     battle.struck |= 1 << player.seat
     if foe < 0:
         return foes.hit_foe(state, battle, player, strike.amount, strike.type)
-    done = damage.inflict(state, state.players[foe], strike.amount, strike.type, player.seat, strike.axe, battle.ambush)
+    victim = state.players[foe]
+    weapon = strikes.weapon_name(state, player, slot)
+    done = damage.inflict(state, victim, strike.amount, strike.type, player.seat, weapon, strike.axe, battle.ambush)
     battle.dealt[player.seat] = battle.dealt[player.seat] + int(done)
     if strike.area > 0:
         for other in targets.from_active(state):
-            if (
-                other.seat != foe
-                and other.seat != player.seat
-                and ranges.apart(state, other, state.players[foe]) <= strike.area
-            ):
-                damage.inflict(state, other, strike.amount, strike.type, player.seat)
+            if other.seat != foe and other.seat != player.seat and ranges.apart(state, other, victim) <= strike.area:
+                damage.inflict(state, other, strike.amount, strike.type, player.seat, weapon)
     return done > 0
 
 
@@ -108,7 +106,7 @@ def settle_op(state: MineState, battle: battles.Battle, work: operations.Work, p
         if op.code == v.DAMAGE:
             foes.hit_foe(state, battle, player, op.amount, op.type)
         return
-    cause = operations.Cause(player.seat, player.cell, work.card)
+    cause = operations.Cause(player.seat, player.cell, operations.card_name(state, work.card), work.card)
     for other in targets.struck(state, work, op):
         done = operations.suffer(state, cause, other, op)
         if other.seat == work.other:
@@ -149,6 +147,8 @@ def fire_hit(state: MineState, battle: battles.Battle, player: Player, slot: i64
             if stats.holds(state, effect, player, weapon, foe):
                 work = operations.Work(effect.ops, actor=player.seat)
                 work.other = foe
+                if card.nature != CHARACTER:
+                    work.card = card.number
                 for op in state.n.lists[effect.ops]:
                     operations.do_at_once(state, work, player, op)
 

@@ -52,11 +52,12 @@ def story_damage(state: MineState) -> None:
     if len(state.stories) == 0:
         return
     amount = story_harm(state)
+    cause = story_name(state, state.stories[0])
     for player in state.players:
         if not player.alive or state.realm_of(player) != v.OVERWORLD or spared(state, player):
             continue
         state.count(STORY_TALLY)
-        damage.inflict(state, player, amount, v.TRUE, NONE)
+        damage.inflict(state, player, amount, v.TRUE, NONE, cause)
 
 
 def spared(state: MineState, player: Player) -> bool:

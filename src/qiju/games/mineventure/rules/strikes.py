@@ -61,6 +61,12 @@ def sharpen(strike: Strike, op: Op) -> None:
         raise AssertionError(f"no attack takes `{v.OPS[op.code]}`")
 
 
+def weapon_name(state: MineState, player: Player, slot: i64) -> str:
+    """As sentences name what strikes."""
+    kind = player.gear[slot].kind
+    return state.n.cards[kind].name if kind >= 0 else "@card.fist"
+
+
 def is_shield(state: MineState, player: Player, slot: i64) -> bool:
     """A shield is raised, not swung."""
     kind = player.gear[slot].kind

@@ -32,6 +32,22 @@ def fulfils(player: Player, task: Task) -> bool:
     return player.crystals >= task.least
 
 
+def possible(state: MineState, task: Task) -> bool:
+    """W-48: can the task be fulfilled on this map at all?"""
+    board = state.board
+    if task.goal == v.G_REALM:
+        return board.can_enter(task.realm)
+    if task.goal == v.G_BLOCKS:
+        blocks: set[int] = set()
+        for cell in range(len(board.tile)):
+            if board.open[cell] and board.can_enter(board.realm[cell]):
+                blocks.add(board.block[cell])
+        return len(blocks) >= task.least
+    if task.goal == v.G_CRYSTALS:
+        return min(state.n.crystals, len(board.crystals)) >= task.least
+    return True
+
+
 def claim_task(state: MineState) -> bool:
     """W-35: the first in turn order to fulfil a face-up task takes its reward; the next one is turned up."""
     for place in range(len(state.tasks)):
@@ -65,7 +81,8 @@ def turn_up_task(state: MineState) -> None:
     task = deck.take(len(deck.cards) - 1)
     state.irrevocable += 1
     state.tasks.append(int(task))
-    if state.log is not None:
+    # The first ones are told of together, when all cards are dealt.
+    if state.log is not None and state.round > 0:
         state.log.tell("task_new", {"task": f"@task.{state.n.tasks[task].id}"})
 
 

@@ -92,8 +92,10 @@ class Turn(MineFrame):
             return action_phase.refuse_step(state, self, player, move)
         if self.stage == DECIDE:
             return decision_phase.refuse_decision(state, player, move)
-        limit = int(hands.hand_limit(state, player))
-        return Refusal("refuse.discard", "V-231", limit=limit, have=len(player.hand.cards))
+        if DROP <= move < DROP + len(state.n.cards):
+            return Refusal("refuse.not_held", "V-420", card=state.n.cards[move - DROP].name)
+        limit, have = int(hands.hand_limit(state, player)), len(player.hand.cards)
+        return Refusal("refuse.discard", "V-231", limit=limit, have=have, more=have - limit)
 
     def missed(self, state: MineState, seat: i64) -> list[int]:
         if self.stage == WALK:

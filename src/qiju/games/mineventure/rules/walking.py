@@ -80,6 +80,27 @@ def step_fits(state: MineState, key: i64, cell: i64, ways: list[int], left: i64,
     return False
 
 
+def most_that_way(state: MineState, player: Player, path: list[int], ways: list[int], left: i64, way: i64) -> i64:
+    """How much of what is left a path can use that goes on this way; the step itself must be possible."""
+    key = state.crystal_key(ignores_terrain(state, player))
+    cell: i64 = player.cell
+    if len(path) > 0:
+        cell = path[-1]
+    other: i64 = state.board.next[cell * 4 + way]
+    cost = cost_of(state, player, other)
+    if state.n.l_shape:
+        turned = len(ways) > 0 and ways[0] != way
+        return cost + longest_straight(state, key, other, left - cost, way, turned)
+    best: i64 = 0
+    table = state.board.reach(key)
+    for quadrant in range(4):
+        if in_quadrant(quadrant, ways, way):
+            used = state.board.longest(table, key, other, left - cost, quadrant)
+            if used > best:
+                best = used
+    return cost + best
+
+
 def in_quadrant(quadrant: i64, ways: list[int], direction: i64) -> bool:
     """Does a step, with the ways gone before, keep to the two directions of a quadrant?"""
     pair = QUADRANT[quadrant]
@@ -156,7 +177,7 @@ def enter(state: MineState, player: Player, cell: i64) -> None:
                 buffs.drop_buff(state, player, slot)
     if tile.on_pass >= 0 and not ignores_terrain(state, player):
         damage.begin_step(state)
-        operations.happen_to(state, player, tile.on_pass, operations.Cause(NONE, cell))
+        operations.happen_to(state, player, tile.on_pass, operations.Cause(NONE, cell, tile.name))
         deaths.settle_deaths(state)
     marker = marker_at(state, cell)
     if marker is None or not player.alive:
@@ -164,7 +185,7 @@ def enter(state: MineState, player: Player, cell: i64) -> None:
     kind = state.n.markers[marker.kind]
     if kind.ignores_owner and marker.owner == player.seat:
         return
-    operations.happen_to(state, player, kind.on_enter, operations.Cause(NONE, cell))
+    operations.happen_to(state, player, kind.on_enter, operations.Cause(NONE, cell, kind.name))
     if kind.once:
         state.markers.remove(marker)
     if state.log is not None:
@@ -182,19 +203,31 @@ def harm_of(state: MineState, tile: Tile) -> i64:
 
 
 def arrive(state: MineState, player: Player) -> None:
-    """V-107, V-214, W-07: the tile's `stop` effect, unless somebody stands there; portals work all the same."""
+    """V-107, V-214, W-07: the tile's `stop` effect; who comes later loses a reward, but neither harm nor a portal."""
     places.stand(state, player)
     tile = state.board.tile[player.cell]
     if tile.tally >= 0:
         state.count(TILE_TALLY + tile.tally)
     triggers.fire_all(state, player, v.ON_MOVE_END, NONE)
-    if tile.on_stop < 0:
+    if tile.on_stop < 0 or stop_hurts(state, player):
         return
     if not tile.portal and places.shares_tile(state, player):
         if state.log is not None:
             state.log.tell("no_reward", {"seat": player.seat, "who": player.who()})
         return
     state.push(operations.Work(tile.on_stop, actor=player.seat))
+
+
+def stop_hurts(state: MineState, player: Player) -> bool:
+    """V-214, W-07: a tile's harm is no reward: it finds everybody who stops there, whoever came before."""
+    tile = state.board.tile[player.cell]
+    # In the first version of these rules, whoever came later was spared.
+    if not tile.harmful or state.n.version < 2:
+        return False
+    damage.begin_step(state)
+    operations.happen_to(state, player, tile.on_stop, operations.Cause(NONE, player.cell, tile.name))
+    deaths.settle_deaths(state)
+    return True
 
 
 def tell_walk(state: MineState, player: Player, path: list[int]) -> None:
