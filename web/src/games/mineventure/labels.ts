@@ -71,7 +71,7 @@ export function named_items(items: MenuItem[], view: MineView, name: (seat: numb
     const chance = item.word === 'escape' ? item.preview?.chances[0] : undefined;
     if (chance) {
       const { preview: _, ...rest } = item;
-      const text = ` · ${chance.n}/${chance.of}`;
+      const text = ` · ${at.tell('chance', { n: chance.n, of: chance.of })}`;
       return { ...rest, label: { zh: item.label.zh + text, en: item.label.en + text } };
     }
     const label: Words = { zh: swap(item.label.zh), en: swap(item.label.en) };

@@ -27,9 +27,9 @@ describe('the map', () => {
 
   it('tells what the information card says of a tile, and who is there', () => {
     const view = a_view({ players: [a_player(0, { cell: 5, home: 3 }), a_player(1)] });
-    expect(about_tile(view, 5, at)).toEqual(['entering costs 2', 'here: Ann · mob.zombie 3/6']);
-    expect(about_tile(view, 6, at)).toEqual(['entering costs 1', 'entering hurts for 2', 'stop: you are buff.burning']);
-    expect(about_tile(view, 2, at)).toEqual(['entering costs 1', 'stop: draw 1 deck.equipment']);
+    expect(about_tile(view, 5, at)).toEqual(['entering costs 2 steps', 'here: Ann · mob.zombie 3/6']);
+    expect(about_tile(view, 6, at)).toEqual(['entering costs 1 step', 'entering hurts for 2', 'stop: you gain buff.burning']);
+    expect(about_tile(view, 2, at)).toEqual(['entering costs 1 step', 'stop: draw 1 deck.equipment card']);
     expect(about_tile(view, 4, at)[0]).toBe('cannot be entered');
     expect(about_tile(view, 8, at)).toEqual(['crystal 5/5']);
     expect(about_tile(view, 3, at)).toContain('spawn point of Ann');
@@ -78,7 +78,7 @@ describe('moves', () => {
     const [one, two, three] = named_items([war, escape, an_item('war crystal 1', 4)], view, who, at);
     expect(one!.label).toEqual({ zh: '对 Bob 宣战', en: 'Declare war on Bob' });
     expect(one!.refusal!.text.en).toBe('Bob is invisible');
-    expect(two!.label.en).toBe('escape · 4/6');
+    expect(two!.label.en).toBe('escape · works 4 times in 6');
     expect(two!.preview).toBeUndefined();
     expect(three!.label.en).toContain('5/5');
   });
@@ -115,7 +115,7 @@ describe('what is lit', () => {
 
 describe('what just happened', () => {
   it('lets heads walk and hearts fall', () => {
-    const fresh = [an_event(3, 'walked', { seat: 1, path: [2, 3] }), an_event(4, 'hurt', { seat: 0, amount: 4 }), an_event(5, 'heal', { seat: 1, amount: 2 })];
+    const fresh = [an_event(3, 'walked', { seat: 1, path: [2, 3] }), an_event(4, 'harmed', { seat: 0, amount: 4 }), an_event(5, 'heal', { seat: 1, amount: 2 })];
     expect(travel_of(fresh, a_view())).toEqual({ id: 3, seat: 1, cells: [1, 2, 3] });
     expect(travel_of([], a_view())).toBeNull();
     expect(fresh.flatMap((event) => mark_of(event) ?? []).map((mark) => mark.text)).toEqual(['−4', '+2']);
@@ -128,7 +128,7 @@ describe('what just happened', () => {
       an_event(3, 'hurt', { seat: 1, amount: 4 }),
       an_event(4, 'action', { seat: 0, card: '@card.fist' }),
       an_event(5, 'played', { seat: 1, card: '@card.apple' }),
-      an_event(6, 'hurt', { seat: 1, amount: 2 }),
+      an_event(6, 'harmed', { seat: 1, amount: 2 }),
       an_event(7, 'hurt', { seat: 1, amount: 1 }),
       an_event(8, 'heal', { seat: 1, amount: 2 }),
       an_event(9, 'action', { seat: 0, card: '@card.fist' }),
@@ -151,9 +151,10 @@ describe('what just happened', () => {
   });
 
   it('remembers who fell when, and the hardest blow', () => {
-    const told = [an_event(1, 'round', { round: 3 }), an_event(2, 'war', { seat: 0, against: 'player', index: 1 }), an_event(3, 'hurt', { seat: 1, amount: 7 }), an_event(4, 'dead', { seat: 1 }), an_event(5, 'turn', { seat: 2 }), an_event(6, 'hurt', { seat: 2, amount: 5 }), an_event(7, 'dead', { seat: 2 })];
-    expect(fates(told).get(1)).toEqual({ round: 3, by: 0 });
-    expect(fates(told).get(2)).toEqual({ round: 3, by: null });
+    const told = [an_event(1, 'round', { round: 3 }), an_event(2, 'war', { seat: 0, against: 'player', index: 1 }), an_event(3, 'harmed', { seat: 1, amount: 7 }), an_event(4, 'slain', { seat: 1, by: 0, cause: '@card.bow' }), an_event(5, 'turn', { seat: 2 }), an_event(6, 'hurt', { seat: 2, amount: 5 }), an_event(7, 'perished', { seat: 2, cause: '@tile.lava' }), an_event(8, 'dead', { seat: 3 })];
+    expect(fates(told).get(1)).toEqual({ round: 3, by: 0, cause: 'card.bow' });
+    expect(fates(told).get(2)).toEqual({ round: 3, by: null, cause: 'tile.lava' });
+    expect(fates(told).get(3)).toEqual({ round: 3, by: null, cause: null });
     expect(hardest(told)!.n).toBe(3);
     expect(hardest([])).toBeNull();
   });

@@ -63,7 +63,7 @@ export function mark_of(event: GameEvent): Mark | null {
   const seat = Number(event.data['seat'] ?? -1);
   const amount = Number(event.data['amount'] ?? 0);
   if (seat < 0 || amount === 0) return null;
-  if (event.kind === 'hurt') return { id: event.n, seat, text: `−${amount}`, good: false };
+  if (event.kind === 'hurt' || event.kind === 'harmed') return { id: event.n, seat, text: `−${amount}`, good: false };
   return event.kind === 'heal' ? { id: event.n, seat, text: `+${amount}`, good: true } : null;
 }
 

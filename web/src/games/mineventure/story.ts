@@ -65,6 +65,7 @@ function tell(event: GameEvent, rounds: Clash[]): void {
       act(event, rounds, { seat, card: 'escape', away: event.kind === 'escaped' });
       break;
     case 'hurt':
+    case 'harmed':
       settle(last(), { seat, amount: -amount });
       break;
     case 'heal':
@@ -104,21 +105,23 @@ function settle(round: Clash, blow: Blow): void {
 
 export interface Fate {
   round: number;
-  /** Who fought them when they fell, as far as the events say. */
+  /** Whose kill it was; null: nobody's, or not told. */
   by: number | null;
+  /** What did it, as a key of the text table; null: not told (tables of the first rules). */
+  cause: string | null;
 }
 
-/** When everybody fell, and in whose battle. */
+const DEATHS = ['slain', 'perished', 'dead'];
+
+/** When everybody fell, by whom and of what: as it was told, nothing guessed. */
 export function fates(events: GameEvent[]): Map<number, Fate> {
   const found = new Map<number, Fate>();
   let round = 0;
-  let fight: number[] = [];
   for (const event of events) {
-    const seat = Number(event.data['seat'] ?? -1);
     if (event.kind === 'round') round = Number(event.data['round']);
-    if (event.kind === 'turn' || event.kind === 'round') fight = [];
-    if (event.kind === 'war') fight = event.data['against'] === 'player' ? [seat, Number(event.data['index'])] : [];
-    if (event.kind === 'dead') found.set(seat, { round, by: fight.includes(seat) ? (fight.find((other) => other !== seat) ?? null) : null });
+    if (!DEATHS.includes(event.kind)) continue;
+    const { by, cause } = event.data;
+    found.set(Number(event.data['seat']), { round, by: by === undefined ? null : Number(by), cause: cause === undefined ? null : String(cause).slice(1) });
   }
   return found;
 }
@@ -127,7 +130,7 @@ export function fates(events: GameEvent[]): Map<number, Fate> {
 export function hardest(events: GameEvent[]): GameEvent | null {
   let best: GameEvent | null = null;
   for (const event of events) {
-    if (event.kind !== 'hurt' && event.kind !== 'hits') continue;
+    if (!['hurt', 'harmed', 'hits'].includes(event.kind)) continue;
     if (Number(event.data['amount']) > Number(best?.data['amount'] ?? 0)) best = event;
   }
   return best;
