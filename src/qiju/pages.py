@@ -257,7 +257,7 @@ def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
         f"{report['games']:,} · {report['games_per_second']:,.0f} {heads['speed']} · "
         f"{report['workers']}× {build} · seed {report['seed']}"
     )
-    for line in []:
+    for line in departures(report, lang):
         console.print(line, markup=False, highlight=False)
     table = Table(heads["metric"], heads["mean"], heads["interval"], heads["median"], heads["spread"], "n")
     for name, figure in report["metrics"].items():
