@@ -152,7 +152,7 @@ class PlayScreen(PlayView):
                 self.choose(choice)
                 return
         if event.character in (*KEYS, CLOSE):
-            self.problem, self.note = None, ("no_key", {"key": event.character})
+            self.problem, self.note = None, ("no_key", {"pressed": event.character})
             self.show_status()
 
     def not_yet(self, event: events.Key) -> None:
