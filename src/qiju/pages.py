@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from rich.console import Console
@@ -21,7 +22,7 @@ from qiju.kernel.refusal import Invalid
 from qiju.kernel.rulebook import PICTURE
 from qiju.kernel.words import Text, kernel_text
 
-# How a game's terminal module draws a picture of its rule page: its name and what it shows, content, texts.
+# How a game's `pictures.py` draws a picture of its rule page in letters: its name and what it shows, content, texts.
 DrawPicture: TypeAlias = Callable[[list[str], Mapping[str, object], Text], str]
 
 HEADS = {
@@ -155,14 +156,21 @@ def show_games(games: list[Game], lang: str) -> None:
 
 def printed_rules(game: Game, lang: str) -> str:
     """The rule page for a terminal: pictures as the game draws them in letters, else as their captions."""
-    draw: DrawPicture | None = None
-    if game.terminal:
-        draw = getattr(import_module(game.terminal.partition(":")[0]), "picture", None)
+    draw = picture_drawer(game)
     lines: list[str] = []
     for line in rule_page(game, lang).splitlines():
         found = PICTURE.match(line)
         lines.append(line if found is None else printed_picture(game, lang, found.group(2), found.group(1), draw))
     return "\n".join(lines)
+
+
+def picture_drawer(game: Game) -> DrawPicture | None:
+    """`picture` of the game's `pictures.py`, where it has one."""
+    name = f"{game.package}.pictures"
+    if not game.package or find_spec(name) is None:
+        return None
+    draw: DrawPicture = import_module(name).picture
+    return draw
 
 
 def printed_picture(game: Game, lang: str, words: str, caption: str, draw: DrawPicture | None) -> str:

@@ -269,8 +269,10 @@ class Writer:
         return f"**{called}**" if value == option.default else called
 
     def choice_name(self, option: Option, value: str) -> str:
-        key = f"choice.{option.name}.{value}"
-        return self.text.say(key) if self.text.knows(key) else value
+        for key in (f"choice.{option.name}.{value}", f"page.choice.{value}"):
+            if self.text.knows(key):
+                return self.text.say(key)
+        return value
 
     def preset_table(self) -> str:
         rows = [

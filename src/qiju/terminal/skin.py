@@ -8,7 +8,6 @@
   the game's texts do not say it by themselves (`descriptions.py`);
 - `clause(word, view)`: where the rulebook speaks about that move;
 - `moments(view, viewer, words)`: which hints fit now, the most urgent first;
-- `picture(words, content, text)`: a picture of the rule page in letters, "" where there is none (for `pages.py`);
 - `hand(view, viewer, text, width)`: what one holds oneself, which stays below the table however far that scrolls;
 - `goals(view, viewer, text)`: where a walk can end, each `Goal` with the small moves that lead there. Their keys
   stand in the view that is drawn (`goal_keys`), so that the map can show them;
