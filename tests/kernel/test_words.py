@@ -51,6 +51,19 @@ def test_a_value_may_be_a_list_or_changes():
     assert a_text("zh").say("hi", {"who": [1, 2], "what": {}}) == "1、2 gains —"
 
 
+def test_goods_are_counted_where_a_game_says_how():
+    table = {"gives": "gives {what}", "counted.coins": "{count} {count:coin|coins}", "counted.nothing": "nothing"}
+    english, chinese = Text("en", table), Text("zh", {**table, "counted.coins": "{count} 铜钱"})
+    assert english.say("gives", {"what": {"coins": "1"}}) == "gives 1 coin"
+    assert english.say("gives", {"what": {"coins": "2"}}) == "gives 2 coins"
+    assert english.say("gives", {"what": {}}) == "gives nothing"
+    assert english.say("gives", {"what": {"coins": 2}}) == "gives coins +2"  # a change, not goods
+    assert chinese.say("gives", {"what": {"coins": "1"}}) == "gives 1 铜钱"
+    many = Text("en", {**table, "counted.grain": "{count} grain", "counted.land": "{count} {count:plot|plots} of land"})
+    three = {"grain": "2", "coins": "1", "land": "1"}
+    assert many.say("gives", {"what": three}) == "gives 2 grain, 1 coin and 1 plot of land"
+
+
 def test_an_unknown_key_is_its_own_template():
     assert a_text().say("{n} more", {"n": 2}) == "2 more"
 

@@ -259,6 +259,14 @@ describe('texts', () => {
     expect(say('paid', { who: 'Ann', coins: 2 })).toBe('Ann pays 2 coins');
     expect(say('paid', { who: 'Ann' })).toBe('Ann pays {coins} {coins:coin|coins}');
   });
+  it('goods are counted where a game says how', () => {
+    const table = { gives: 'gives {what}', 'counted.coins': '{count} {count:coin|coins}', 'counted.grain': '{count} grain', 'counted.nothing': 'nothing' };
+    const say = speaker(table, 'en');
+    expect(say('gives', { what: { coins: '1' } })).toBe('gives 1 coin');
+    expect(say('gives', { what: { grain: '2', coins: '2' } })).toBe('gives 2 grain and 2 coins');
+    expect(say('gives', { what: {} })).toBe('gives nothing');
+    expect(say('gives', { what: { coins: 2 } })).toBe('gives coins +2');
+  });
   it('both languages say the same things, with the same places to fill', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort());
     for (const key of Object.keys(zh) as (keyof typeof zh)[]) {

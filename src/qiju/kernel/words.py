@@ -66,11 +66,23 @@ class Text:
         return value
 
     def changes(self, changes: Mapping[str, object]) -> str:
-        """`{"wealth": -3, "fu": 2}` as 财富 −3，福 +2."""
+        """`{"wealth": -3, "fu": 2}` as 财富 −3，福 +2; amounts that are words, `{"coins": "2"}`, as 2 铜钱, 2 coins."""
         if not changes:
-            return "—"
+            return self.table.get("counted.nothing", "—")
+        if all(f"counted.{name}" in self.table and isinstance(amount, str) for name, amount in changes.items()):
+            return self.all_of([self.counted(name, str(amount)) for name, amount in changes.items()])
         parts = [f"{self.table.get('unit.' + name, name)} {signed(amount)}" for name, amount in changes.items()]
         return ("，" if self.lang == "zh" else ", ").join(parts)
+
+    def counted(self, name: str, amount: str) -> str:
+        """So many of a kind: `counted.coins = "{count} {count:coin|coins}"`."""
+        return self.table["counted." + name].format(count=Count(amount))
+
+    def all_of(self, items: list[str]) -> str:
+        """2 粮食、1 铜钱; 2 grain and 1 coin."""
+        if self.lang == "zh" or len(items) == 1:
+            return "、".join(items)
+        return ", ".join(items[:-1]) + " and " + items[-1]
 
     def problem(self, problem: Problem) -> str:
         """A refusal as one sentence, its clause behind it."""

@@ -16,10 +16,15 @@ export function speaker(table: Record<string, string>, lang: Lang): Say {
     if (typeof value === 'string') return value.startsWith('@') ? (table[value.slice(1)] ?? value.slice(1)) : value;
     if (Array.isArray(value)) return value.map(name).join(lang === 'zh' ? '、' : ', ');
     if (value !== null && typeof value === 'object') {
-      const parts = Object.entries(value).map(
-        ([key, amount]) => `${table[`unit.${key}`] ?? key} ${typeof amount === 'number' ? signed(amount) : String(amount)}`,
-      );
-      return parts.length > 0 ? parts.join(lang === 'zh' ? '，' : ', ') : '—';
+      const changes = Object.entries(value);
+      if (changes.length === 0) return table['counted.nothing'] ?? '—';
+      // Amounts that are words: 2 粮食、1 铜钱; 2 grain and 1 coin.
+      if (changes.every(([key, amount]) => typeof amount === 'string' && `counted.${key}` in table)) {
+        const said = changes.map(([key, amount]) => fill(table[`counted.${key}`]!, () => String(amount)));
+        return lang === 'zh' ? said.join('、') : said.join(', ').replace(/, ([^,]*)$/, ' and $1');
+      }
+      const parts = changes.map(([key, amount]) => `${table[`unit.${key}`] ?? key} ${typeof amount === 'number' ? signed(amount) : String(amount)}`);
+      return parts.join(lang === 'zh' ? '，' : ', ');
     }
     return String(value);
   };
