@@ -65,7 +65,8 @@ def check_sealed(game: Game, effort: int = 1) -> None:
 def check_sealed_answer(ply: Ply, decider: int) -> None:
     """Let one seat answer in each possible way: whoever's question still stands sees no difference."""
     state, game = ply.state, ply.game
-    answers = [random_decision(state, decider, ply.stream(move), move) for move in state.legal(decider)[:8]]
+    tried = [random_decision(state, decider, ply.stream(move), move) for move in state.legal(decider)[:8]]
+    answers = [moves for moves in tried if is_answer(state, decider, moves)]
     worlds = [after(state, decider, moves) for moves in answers]
     waiting = [seat for seat in state.pending() if seat != decider]
     open_still = all(world.question(seat) == state.question(seat) for world in worlds for seat in waiting)
@@ -78,6 +79,12 @@ def check_sealed_answer(ply: Ply, decider: int) -> None:
             same(looks[0], look, where)
         if seat != SPECTATOR:
             check_sealed_resampled(ply, seat, decider, worlds)
+
+
+def is_answer(state: State, decider: int, moves: list[int]) -> bool:
+    """What leaves the seat asked as before is no answer, but something done in the open meanwhile."""
+    later = after(state, decider, moves)
+    return later.window != state.window or decider not in later.pending()
 
 
 def look_of(game: Game, state: State, viewer: int) -> dict[str, object]:
