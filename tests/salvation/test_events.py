@@ -160,7 +160,7 @@ def test_flood():
     assert of(table, "grain") == [4, 4, 4, 5, 4]
     assert of(table, "coins") == [4] * 5
     until_turn(table, "widow").does("widow", "rescue").expect("widow", merit=5, ap=1)
-    table.refuses("widow", "rescue", clause="S-EV-0")
+    table.refuses("widow", "rescue", clause="S-EV-12")
     until_turn(table, "monk").refuses("monk", "rescue")
 
 
@@ -187,7 +187,7 @@ def test_ordination():
 @clause("S-EV-15")
 def test_copying_sutras():
     table = open_table().does("merchant", "copy").expect("merchant", coins=5, merit=1, ap=1)
-    table.refuses("merchant", "copy", clause="S-EV-0")
+    table.refuses("merchant", "copy", clause="S-EV-15")
 
 
 @clause("S-EV-16")

@@ -38,11 +38,17 @@ def lay_out(person: Person, coins: i64) -> None:
     person.escrow += coins
 
 
-def gain_mana(table: Table, person: Person, amount: i64) -> None:
+def mana_that_fits(table: Table, person: Person, amount: i64) -> i64:
     """S-CAP-3, SA-13: what does not fit is lost."""
-    person.mana += amount
-    if person.mana > table.n.mana_limit:
-        person.mana = table.n.mana_limit
+    room: i64 = table.n.mana_limit - person.mana
+    return amount if amount < room else room
+
+
+def gain_mana(table: Table, person: Person, amount: i64) -> i64:
+    """How much it was."""
+    gained = mana_that_fits(table, person, amount)
+    person.mana += gained
+    return gained
 
 
 def resources(table: Table, person: Person) -> i64:

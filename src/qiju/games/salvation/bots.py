@@ -25,6 +25,7 @@ from qiju.games.salvation.moves import (
     NO,
     NUMBERED,
     OFFER,
+    REDEEM,
     TO,
     TO_ALL,
     WITHDRAW,
@@ -49,7 +50,7 @@ from qiju.games.salvation.state import (
 )
 from qiju.games.salvation.temple import granting
 from qiju.games.salvation.trade import answers
-from qiju.games.salvation.trade.drafts import ADDRESSING
+from qiju.games.salvation.trade.drafts import ADDRESSING, ITEMS, WANTED
 from qiju.games.salvation.weighing import gain_of_action, least_dangerous
 from qiju.games.salvation.worth import Scale
 from qiju.kernel.bot import Bot, only_arguments
@@ -82,7 +83,8 @@ class House(Bot):
         if step == BIDDING:
             return choose_bid(table, person)
         if step == GRANTING:
-            return GRANT + least_dangerous(table, person)
+            # Without mana he is asked only for what a token would bring.
+            return GRANT + least_dangerous(table, person) if person.mana > 0 else REDEEM
         if step == NAMING:
             return choose_person(table, person, moves)
         if step == SHARING:
@@ -110,7 +112,7 @@ class House(Bot):
     def answer(self, table: Table, person: Person, moves: list[int]) -> int:
         """An offer to this seat: take it, name another price, or decline."""
         offer = answers.offer_numbered(table, table.waiting)
-        if offer is None or offer.maker == person.seat:
+        if offer is None or offer.to != person.seat:
             return PASS
         if not self.trades:
             return DECLINE
@@ -158,14 +160,14 @@ class House(Bot):
             return moves[len(moves) - 1]
         if table.draft_stage == ADDRESSING:
             return TO_ALL if offer.to == EVERYONE else TO + offer.to
-        stage: i64 = table.draft_stage
-        while stage < 6:
-            amount: i64 = offer.give[stage] if stage < 3 else offer.want[stage - 3]
+        item: i64 = 0
+        while item < ITEMS:
+            amount: i64 = offer.give[item] if item < WANTED else offer.want[item - WANTED]
             if amount > 0:
-                move: i64 = GIVE + NUMBERED * stage + amount
+                move: i64 = GIVE + NUMBERED * item + amount
                 if move in moves:
                     return move
-            stage += 1
+            item += 1
         return moves[len(moves) - 1]
 
     # ---- phase 3 ---------------------------------------------------------------------------------------
@@ -216,7 +218,7 @@ class Waiter(Bot):
         if table.deciding == seat:
             return moves[len(moves) - 1]
         if table.step == GRANTING and (table.must >> seat) & 1 == 1:
-            return GRANT + least_dangerous(table, person)
+            return GRANT + least_dangerous(table, person) if person.mana > 0 else REDEEM
         for quiet in (PASS, END_TURN, NO, DECLINE, DONE):
             if quiet in moves:
                 return quiet

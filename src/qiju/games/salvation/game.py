@@ -38,7 +38,8 @@ from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text, load_text
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+OLDEST: Final = 1  # SA-26 is the one rule that differs
 
 OPTIONS: Final = (
     Option("land_yield", ("landlord", "all"), "SA-01"),
@@ -99,6 +100,7 @@ class Salvation(Game):
     def __init__(self) -> None:
         # S-OV-1.
         super().__init__("salvation", RULES_VERSION, (4, 5, 6), standard=6, cap=8000)
+        self.oldest = OLDEST
         self.package = "qiju.games.salvation"
         self.terminal = "qiju.games.salvation.terminal:draw"
         self.options = list(OPTIONS)

@@ -108,6 +108,12 @@ def refuse(table: Table, move: i64) -> Refusal:
     if not TAKE_ROLE <= move < TAKE_ROLE + len(roles):
         return Refusal("refuse.choose_role", "S-SET-1")
     role = roles[move - TAKE_ROLE]
-    if not role_is_free(table, role.number):
-        return Refusal("refuse.role_taken", "S-SET-1", role=f"@role.{role.name}")
+    for person in table.people:
+        if person.role.number == role.number:
+            return Refusal("refuse.role_taken", "S-SET-1", role=f"@role.{role.name}", number=person.seat + 1)
     return Refusal("refuse.monk_needed", "SA-33", role=f"@role.{roles[MONK].name}")
+
+
+def refuse_turn(table: Table) -> Refusal:
+    """To whoever is not choosing."""
+    return Refusal("refuse.role_turn", "S-SET-1", number=table.pending()[0] + 1)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.salvation.actions import gifts, transfer
+from qiju.games.salvation.actions import gifts, token, transfer
 from qiju.games.salvation.events import joining
 from qiju.games.salvation.moves import KINDS
 from qiju.games.salvation.state import ACT, ASSEMBLE, DRAFT_GRANT, DRAFT_SHARE, DRAFT_TRANSFER, JOIN, Person, Table
@@ -16,7 +16,7 @@ from qiju.games.salvation.words import Parts, taken_apart
 from qiju.kernel.menu import Preview
 
 # Actions that are over when they are done.
-CERTAIN: Final = ("sell", "buy", "buy-land", "sell-land", "palace", "relieve", "rescue", "copy", "redeem")
+CERTAIN: Final = ("sell", "buy", "buy-land", "sell-land", "palace", "relieve", "rescue", "copy")
 
 
 def preview(table: Table, seat: i64, move: int) -> Preview | None:
@@ -29,6 +29,8 @@ def preview(table: Table, seat: i64, move: int) -> Preview | None:
         return Preview(join_changes(table, person, parts.key == "anonymous"))
     if parts.key == "amount" and table.draft_kind in (DRAFT_TRANSFER, DRAFT_GRANT, DRAFT_SHARE):
         return Preview(amount_changes(table, person, parts.number))
+    if parts.key == "redeem":
+        return Preview(token.effect(table, person))
     if parts.key == "accept" or (table.step == ACT and parts.key in CERTAIN):
         return Preview(changes_by(table, seat, move))
     return None

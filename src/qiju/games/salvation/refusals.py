@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from qiju.games.salvation.moves import KINDS
 from qiju.games.salvation.state import Person
+from qiju.games.salvation.telling import named
 from qiju.kernel.refusal import Refusal
 
 
@@ -13,4 +15,15 @@ def too_few_points(person: Person, need: i64) -> Refusal:
 
 
 def lacking(kind: str, need: i64, have: i64, clause: str) -> Refusal:
+    """To whoever has too little of it."""
     return Refusal("refuse.lacking", clause, kind=f"@unit.{kind}", need=need, have=have)
+
+
+def lacks_goods(person: Person, kind: i64, need: i64) -> Refusal:
+    """Of anybody in a trade: what is owned lies open."""
+    have = person.have(kind)
+    return Refusal("refuse.lacks_goods", "SA-23", who=named(person), kind=f"@unit.{KINDS[kind]}", need=need, have=have)
+
+
+def left_play(person: Person) -> Refusal:
+    return Refusal("refuse.gone", "S-PH5-2", who=named(person))

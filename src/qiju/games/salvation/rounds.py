@@ -14,9 +14,10 @@ from qiju.games.salvation.events import card, joining, naming
 from qiju.games.salvation.events.poorest import help_poorest
 from qiju.games.salvation.moves import EARLY_TALLY
 from qiju.games.salvation.people import first_seat, seats_in_play
+from qiju.games.salvation.sealed import others_with_tokens
 from qiju.games.salvation.setup import ANY_TIME, GAME_END, TRADE_WINDOW
 from qiju.games.salvation.state import ACT, MARKET, NO_OFFER, Person, Table
-from qiju.games.salvation.telling import changed, count, named, tell
+from qiju.games.salvation.telling import changed, count, named, tell, tells_more
 from qiju.games.salvation.temple import bidding, granting, holdings, receiving
 from qiju.games.salvation.temple.bidding import NOT_YET
 from qiju.games.salvation.trade import answers, market
@@ -83,8 +84,10 @@ def produce(table: Table, person: Person) -> None:
     mana = person.mana
     gain_mana(table, person, role.mana_each_round)
     if table.log is not None and grain + merit + role.mana_each_round > 0:
-        gain = {"grain": int(grain), "merit": int(merit), "mana": int(person.mana - mana)}
-        tell(table, "production", person, {"gain": changed(gain)})
+        gain = changed({"grain": int(grain), "merit": int(merit), "mana": int(person.mana - mana)})
+        # SA-13: a monk who is full has nothing to tell.
+        if gain or not tells_more(table):
+            tell(table, "production", person, {"gain": gain})
 
 
 # ---- (2) event -------------------------------------------------------------------------------------------
@@ -165,7 +168,8 @@ def go_on(table: Table) -> None:
     if table.waiting != NO_OFFER:
         offer = answers.offer_numbered(table, table.waiting)
         if offer is not None:
-            table.may = 1 << offer.maker
+            # SA-26: besides its maker, who may take it back, those with tokens.
+            table.may = (1 << offer.maker) | others_with_tokens(table, 1 << offer.to)
             table.ask(1 << offer.to)
             return
     table.may = who_may_speak(table)
@@ -258,7 +262,7 @@ def finish(table: Table) -> None:
 
 
 def look_for_specials(table: Table) -> None:
-    """SA-29: with the option, a special victory ends it at any moment."""
+    """SA-29: with the option, a special victory ends it between any two steps."""
     if table.n.special_check != ANY_TIME or table.over or table.round == 0:
         return
     if scoring.anybody_special(table):

@@ -28,10 +28,13 @@ class SalvationState(Table):
 
     def perform(self, seat: i64, move: i64) -> None:
         person = self.people[seat]
+        window = self.window
         steps.perform(self, person, move)
         if self.deciding == NOBODY:
             person.decided += 1
-            rounds.look_for_specials(self)
+            # SA-29: while several answer at once, the step is not over before the last of them has.
+            if self.window != window:
+                rounds.look_for_specials(self)
 
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
         if self.over:
@@ -43,11 +46,14 @@ class SalvationState(Table):
         return steps.refuse(self, self.people[seat], move)
 
     def question(self, seat: i64) -> int:
-        """Who must answer: the window. Who may speak: another id only when there is something new to that seat."""
+        """Who must answer: another id with every window, and when the seat itself has turned in a token meanwhile.
+
+        Who may speak: another id only when there is something new to that seat.
+        """
+        person = self.people[seat]
         if (self.may >> seat) & 1 == 1:
-            person = self.people[seat]
             return int((person.decided + person.stamp) * 2 + 1)
-        return int(self.window * 2)
+        return int((self.window + person.decided) * 2)
 
     def outcome(self) -> Outcome:
         return scoring.outcome(self)

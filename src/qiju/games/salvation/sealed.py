@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from qiju.games.salvation.actions import token
 from qiju.games.salvation.moves import NO, VEILED
 from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.telling import told_of
@@ -21,9 +22,23 @@ def ask_all(table: Table, step: i64, asked: i64) -> bool:
     if asked == 0:
         return False
     table.step = step
-    table.may = 0
+    table.may = others_with_tokens(table, asked)
     table.ask(asked)
     return True
+
+
+def others_with_tokens(table: Table, asked: i64) -> i64:
+    """SA-26: whoever holds a token may turn it in while these are asked something."""
+    if not token.any_time(table):
+        return 0
+    return token.holders(table) & ~asked
+
+
+def has_answered(table: Table, person: Person) -> None:
+    """One of several who are asked at once; while the others think, a token may still be turned in (SA-26)."""
+    table.answered(person.seat)
+    if person.tokens > 0 and token.any_time(table):
+        table.may |= 1 << person.seat
 
 
 def seal_answer(table: Table, person: Person, move: i64) -> None:
@@ -33,7 +48,7 @@ def seal_answer(table: Table, person: Person, move: i64) -> None:
     elif move == VEILED:
         answer = COMES_VEILED
     person.answer.seal(person.seat, answer)
-    table.answered(person.seat)
+    has_answered(table, person)
     if table.log is not None:
         who = told_of(person)
         known = {**who, "answer": f"@answer.{answer}"}

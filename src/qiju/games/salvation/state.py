@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.moves import COINS, GRAIN
 from qiju.games.salvation.setup import Card, Role, SalvationSetup
+from qiju.games.salvation.view_types import Step as StepName
 from qiju.kernel.events import EventLog
 from qiju.kernel.fields import Content, Each, Flag, Kept, Loose, Piece
 from qiju.kernel.knowledge import Deck, Sealed
@@ -24,6 +25,17 @@ ASSEMBLE: Final = 5  # the monk's assembly: take part?
 BIDDING: Final = 6
 GRANTING: Final = 7
 SHARING: Final = 8  # the monk holds too much
+STEP_NAMES: Final[tuple[StepName, ...]] = (
+    "choose_role",
+    "event_join",
+    "event_name",
+    "market",
+    "act",
+    "assembly",
+    "bidding",
+    "granting",
+    "sharing",
+)
 
 # What a small move in the middle of a decision belongs to.
 NO_DRAFT: Final = 0
@@ -177,7 +189,7 @@ class Table(State):
     numbers: i64 = 0  # offers numbered this round
     draft_kind: i64 = NO_DRAFT
     draft: Offer = Offer(0, 0, 0, 0)
-    draft_stage: i64 = 0  # the next kind that may be named; 0 to 2 given, 3 to 5 wanted
+    draft_stage: i64 = 0  # is it still to be said to whom? (`trade/drafts.py`)
     draft_answers: i64 = NO_OFFER  # the offer that the draft counters
 
     def derive(self, setup: Setup) -> None:

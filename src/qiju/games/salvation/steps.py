@@ -37,9 +37,11 @@ from qiju.games.salvation.state import (
     NAMING,
     NO_OFFER,
     SHARING,
+    STEP_NAMES,
     Person,
     Table,
 )
+from qiju.games.salvation.telling import named
 from qiju.games.salvation.temple import bidding, granting, holdings
 from qiju.games.salvation.trade import answers, drafts, market
 from qiju.games.salvation.trade.partners import may_offer
@@ -56,32 +58,38 @@ def legal(table: Table, person: Person) -> list[int]:
     step = table.step
     if step == ACT:
         if table.waiting != NO_OFFER:
-            return answers.legal(table, person)
+            return token.legal(table, person, answers.legal(table, person))
         moves: list[int] = []
         points.legal(table, person, moves)
         market.legal(table, person, moves)
         return moves
+    if step == MARKET:
+        return legal_in_market(table, person)
+    if step == GRANTING:
+        return granting.legal(table, person)
+    if step == CHOOSE_ROLE:
+        return opening.legal(table)
+    return token.legal(table, person, legal_answers(table, person))
+
+
+def legal_answers(table: Table, person: Person) -> list[int]:
+    """To a question outside phase 3; a token may be turned in beside all of them."""
+    step = table.step
     if step == JOIN:
         return joining.legal(table, person)
     if step == ASSEMBLE:
         return table.n.yes_no
     if step == BIDDING:
         return bidding.legal(table, person)
-    if step == GRANTING:
-        return granting.legal(table, person)
     if step == SHARING:
         return holdings.legal(table, person)
-    if step == NAMING:
-        return naming.legal(table)
-    if step == MARKET:
-        return legal_in_market(table, person)
-    return opening.legal(table)
+    return naming.legal(table, person)
 
 
 def legal_in_market(table: Table, person: Person) -> list[int]:
     """SA-23: before the actions, where the table trades in a window of its own."""
     if table.waiting != NO_OFFER:
-        return answers.legal(table, person)
+        return token.legal(table, person, answers.legal(table, person))
     moves: list[int] = [BEGIN]
     market.legal(table, person, moves)
     return moves
@@ -99,7 +107,7 @@ def legal_unasked(table: Table, person: Person) -> list[int]:
     if table.deciding == person.seat:
         return drafts.legal(table)
     if table.waiting != NO_OFFER:
-        return answers.legal(table, person)
+        return token.legal(table, person, answers.legal(table, person))
     if len(table.offers) == 0 and person.tokens == 0:
         # The usual case: one list for all.
         return table.n.offer_only if may_offer(table, person) else table.n.nothing
@@ -146,11 +154,18 @@ def perform_amount(table: Table, person: Person, amount: i64) -> None:
 
 
 def redeem(table: Table, person: Person) -> None:
+    """S-EV-7: whoever is asked something is asked it still; where several answer at once, nobody has to begin again."""
     token.redeem(table, person)
     if table.step == GRANTING:
         rounds.ask_to_grant(table)
-    else:
+        return
+    if table.step in (ACT, MARKET):
         rounds.go_on(table)
+        return
+    if person.tokens == 0:
+        table.may &= ~(1 << person.seat)
+    if table.step in (NAMING, SHARING):
+        table.ask(table.must)
 
 
 def act(table: Table, person: Person, move: i64) -> None:
@@ -217,14 +232,14 @@ def refuse(table: Table, person: Person, move: i64) -> Refusal:
         if table.draft_kind == DRAFT_OFFER:
             return drafts.refuse(table, person, move)
         return amounts.refuse(table, person)
-    if table.waiting != NO_OFFER:
-        return answers.refuse(table, person, move)
     if move == REDEEM and person.tokens == 0:
         return Refusal("refuse.no_token", "S-EV-7")
+    if table.waiting != NO_OFFER:
+        return answers.refuse(table, person, move)
     if market.is_trade(move):
         return market.refuse(table, person, move)
     if (table.must >> person.seat) & 1 == 0:
-        return Refusal("refuse.not_your_turn", "SA-34")
+        return refuse_unasked(table, person.seat)
     if table.step == ACT:
         return points.refuse(table, person, move)
     return refuse_answer(table, person, move)
@@ -235,26 +250,47 @@ def refuse_answer(table: Table, person: Person, move: i64) -> Refusal:
     if step == BIDDING:
         return Refusal("refuse.bid", "SA-08", least=bidding.least_bid(table), most=bidding.most_bid(table, person))
     if step == JOIN:
-        return Refusal("refuse.join", "S-EV-0")
+        return joining.refuse(table, person, move)
     if step == ASSEMBLE:
-        return Refusal("refuse.join", "S-ROLE-MON-4")
+        return assembly.refuse(table, move)
     if step == NAMING:
-        return Refusal("refuse.name", "S-EV-0")
+        return naming.refuse(table, person, move)
     if step == GRANTING:
         return granting.refuse(table, person, move)
     if step == SHARING:
-        return Refusal("refuse.share", "S-ROLE-MON-6")
+        return holdings.refuse(table, person, move)
     if step == MARKET:
         return Refusal("refuse.market_only", "SA-23")
     return opening.refuse(table, move)
 
 
 def refuse_unasked(table: Table, seat: i64) -> Refusal:
-    """Somebody speaks who is not asked."""
-    if table.step == CHOOSE_ROLE:
-        return Refusal("refuse.not_your_turn", "S-SET-1")
-    if not table.people[seat].alive:
+    """Somebody speaks who is not asked: why not, and for whom everybody waits."""
+    person = table.people[seat]
+    step = table.step
+    if step == CHOOSE_ROLE:
+        return opening.refuse_turn(table)
+    if not person.alive:
         return Refusal("refuse.settled", "S-PH5-2")
-    if table.people[seat].answer.made():
-        return Refusal("refuse.sealed", "S-BID-1")
-    return Refusal("refuse.not_your_turn", "SA-34")
+    if person.answer.made():
+        return refuse_sealed(table, person)
+    if step == JOIN:
+        return joining.refuse_unasked(table, person)
+    if step == ASSEMBLE:
+        return assembly.refuse_unasked(table, person)
+    if step == BIDDING:
+        return bidding.refuse_unasked(table)
+    if table.waiting != NO_OFFER:
+        return answers.refuse(table, person, END_TURN)
+    who = named(table.people[table.pending()[0]])
+    if step == ACT:
+        return Refusal("refuse.not_your_turn", "SA-34", who=who)
+    return Refusal("refuse.not_asked", "S-PH3-1", who=who, step=f"@step.{STEP_NAMES[step]}")
+
+
+def refuse_sealed(table: Table, person: Person) -> Refusal:
+    """Only who sealed it is told what it says."""
+    if table.step == BIDDING:
+        return Refusal("refuse.sealed_bid", "S-BID-1", bid=person.answer.value, count=len(table.pending()))
+    answer = f"@answer.{person.answer.value}"
+    return Refusal("refuse.sealed", "S-EV-0", answer=answer, count=len(table.pending()))

@@ -41,6 +41,11 @@ def said_goods(amounts: list[int]) -> dict[str, str]:
     return {kind: str(amount) for kind, amount in goods_of(amounts).items()}
 
 
+def tells_more(table: Table) -> bool:
+    """Since version 2 what happened is told more exactly; what an earlier table told stays as it was told."""
+    return table.n.version >= 2
+
+
 def changed(changes: dict[str, int]) -> dict[str, int]:
     """Only what did change."""
     return {what: amount for what, amount in changes.items() if amount != 0}

@@ -23,6 +23,7 @@ from qiju.games.salvation.moves import (
     GIVE,
     GRANT,
     NAME,
+    NO,
     NUMBERED,
     OFFER,
     PALACE,
@@ -41,6 +42,7 @@ from qiju.games.salvation.moves import (
     TRANSFER,
     VEILED,
     WITHDRAW,
+    YES,
 )
 from qiju.games.salvation.setup import ROLES, SERVICES
 from qiju.games.salvation.state import (
@@ -48,12 +50,9 @@ from qiju.games.salvation.state import (
     BIDDING,
     CHOOSE_ROLE,
     DRAFT_OFFER,
-    GRANTING,
     JOIN,
     MARKET,
-    NAMING,
     NO_OFFER,
-    SHARING,
     Person,
     Table,
 )
@@ -80,32 +79,36 @@ def every_move(table: Table, seat: i64) -> list[int]:
 
 
 def vocabulary(table: Table, seat: i64) -> list[int]:
-    """Also amounts beyond what there is, so that asking for too much gets its refusal."""
+    """Whatever a person may say, also at the wrong moment or too much of it, so that it gets its refusal."""
     known = every_move(table, seat)
     if not known:
         return known
-    extra: list[int] = []
+    person = table.people[seat]
+    if table.step == CHOOSE_ROLE:
+        return merged(known, [TAKE_ROLE + role for role in range(len(ROLES))])
     if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
-        extra = offer_vocabulary(table)
-    elif table.deciding == seat:
-        most = int(amounts.most(table, table.people[seat]))
-        extra = [AMOUNT, *[AMOUNT + amount for amount in range(most + 1, most + BEYOND)]]
-    elif table.step == BIDDING:
-        most = int(bidding.most_bid(table, table.people[seat]))
-        extra = [BID + bid for bid in (*range(int(bidding.least_bid(table))), *range(most + 1, most + BEYOND))]
-    elif table.step == ACT:
-        extra = action_vocabulary(table)
-    elif table.step == GRANTING:
-        extra = [GRANT + one for one in range(table.seats)]
-    elif table.step == CHOOSE_ROLE:
-        extra = [TAKE_ROLE + role for role in range(len(ROLES))]
-    elif table.step == NAMING:
-        extra = [*[NAME + one for one in range(table.seats)], DONE]
-    elif table.step == SHARING:
-        extra = [SHARE + 10 * kind + one for kind in range(3) for one in range(table.seats)]
-    elif table.step == MARKET:
-        extra = [BEGIN]
-    return merged(known, extra)
+        return merged(known, offer_vocabulary(table))
+    if table.deciding == seat:
+        most = int(amounts.most(table, person))
+        return merged(known, [AMOUNT + amount for amount in (0, *range(most + 1, most + BEYOND))])
+    return merged(known, action_vocabulary(table, person) + answer_vocabulary(table, person) + trade_vocabulary(table))
+
+
+def answer_vocabulary(table: Table, person: Person) -> list[int]:
+    """Answers to the questions of all steps, bids that are too low or too high."""
+    seats = range(int(table.seats))
+    moves = [YES, NO, VEILED, DONE, BEGIN, *[NAME + seat for seat in seats]]
+    moves += [SHARE + 10 * kind + seat for kind in range(3) for seat in seats]
+    if table.step == BIDDING:
+        most = int(bidding.most_bid(table, person))
+        moves += [BID + bid for bid in (*range(int(bidding.least_bid(table))), *range(most + 1, most + BEYOND))]
+    return moves
+
+
+def trade_vocabulary(table: Table) -> list[int]:
+    """Answers to offers, also to some that are gone or never were."""
+    numbers = range(1, int(table.numbers) + BEYOND)
+    return [OFFER, DECLINE, *[base + number for base in (ACCEPT, COUNTER, WITHDRAW) for number in numbers]]
 
 
 def action_universe(table: Table, person: Person) -> list[int]:
@@ -132,14 +135,15 @@ def action_universe(table: Table, person: Person) -> list[int]:
     return [*moves, END_TURN]
 
 
-def action_vocabulary(table: Table) -> list[int]:
-    """What somebody may say who has no business to: every action of every role, lots beyond what there is."""
+def action_vocabulary(table: Table, person: Person) -> list[int]:
+    """Every action of every role, lots beyond what there is."""
     seats = range(int(table.seats))
-    moves = [PALACE, ASSEMBLY, RESCUE, COPY, OFFER, REDEEM, END_TURN]
+    moves = [PALACE, ASSEMBLY, RESCUE, COPY, REDEEM, BUY_LAND, SELL_LAND, END_TURN]
     moves += [SERVICE + choice for choice in range(2 * len(SERVICES))]
     moves += [PLAIN + choice for choice in range(2, 8)]
     moves += [base + seat for base in (TRANSFER, RELIEF, GRANT) for seat in seats]
-    return moves + [base + lots for base in (SELL, BUY) for lots in range(BEYOND)]
+    moves += [SELL + lots for lots in range(int(person.grain) + BEYOND)]
+    return moves + [BUY + lots for lots in range(int(person.coins) + BEYOND)]
 
 
 def market_universe(table: Table, person: Person) -> list[int]:
@@ -154,28 +158,23 @@ def market_universe(table: Table, person: Person) -> list[int]:
         moves.append(OFFER)
     elif (table.must >> person.seat) & 1:
         moves.append(DECLINE)
-    if person.tokens > 0 and table.waiting == NO_OFFER:
-        moves.append(REDEEM)
     return moves
 
 
 def trade_universe(table: Table, person: Person) -> list[int]:
-    """While an offer is drafted: to whom, or one of each kind, and sending it."""
+    """While an offer is drafted: to whom, or one of each kind not yet named, and sending it."""
     if table.draft_stage == drafts.ADDRESSING:
         return [*[TO + int(other.seat) for other in table.people if other.seat != person.seat], TO_ALL]
-    stages = range(int(table.draft_stage), 6)
-    return [*[GIVE + NUMBERED * stage + 1 for stage in stages], SEND]
+    items = [item for item in range(drafts.ITEMS) if drafts.named_already(table.draft, item) == 0]
+    return [*[GIVE + NUMBERED * item + 1 for item in items], SEND]
 
 
 def offer_vocabulary(table: Table) -> list[int]:
-    """Amounts that are too much can be read, too."""
+    """Amounts that are too much can be read, too, and kinds that were named before."""
     if table.draft_stage == drafts.ADDRESSING:
-        return [TO + seat for seat in range(table.seats)]
-    moves: list[int] = []
-    for stage in range(6):
-        first = int(drafts.most_named(table, stage)) + 1
-        moves += [GIVE + NUMBERED * stage + amount for amount in range(first, first + BEYOND)]
-    return moves
+        return [*[TO + seat for seat in range(table.seats)], TO_ALL]
+    amounts_read = range(1, int(table.n.most) + BEYOND)
+    return [GIVE + NUMBERED * item + amount for item in range(drafts.ITEMS) for amount in amounts_read]
 
 
 def merged(one: list[int], two: list[int]) -> list[int]:

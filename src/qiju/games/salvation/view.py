@@ -22,6 +22,7 @@ from qiju.games.salvation.state import (
     JOIN,
     NO_OFFER,
     ORDINARY,
+    STEP_NAMES,
     Offer,
     Person,
     Table,
@@ -34,17 +35,6 @@ from qiju.games.salvation.worth import worth_to
 from qiju.kernel.events import knows
 from qiju.kernel.state import NOBODY
 
-STEPS: Final[tuple[shown.Step, ...]] = (
-    "choose_role",
-    "event_join",
-    "event_name",
-    "market",
-    "act",
-    "assembly",
-    "bidding",
-    "granting",
-    "sharing",
-)
 # The rulebook's phase that each step belongs to.
 PHASES: Final = (0, 2, 2, 3, 3, 3, 4, 4, 4)
 SPECIALS: Final[tuple[shown.Special, ...]] = ("none", "liberation", "nirvana")
@@ -53,7 +43,7 @@ SPECIALS: Final[tuple[shown.Special, ...]] = ("none", "liberation", "nirvana")
 def look(table: Table, viewer: i64) -> shown.SalvationView:
     n = table.n
     return {
-        "step": "over" if table.over else STEPS[table.step],
+        "step": "over" if table.over else STEP_NAMES[table.step],
         "phase": 0 if table.over else PHASES[table.step],
         "round": table.round,
         "rounds": n.rounds,

@@ -44,7 +44,7 @@ from qiju.games.salvation.moves import (
     YES,
 )
 from qiju.games.salvation.setup import ROLES, SERVICES
-from qiju.games.salvation.state import Table
+from qiju.games.salvation.state import GRANTING, NAMING, SHARING, Table
 from qiju.kernel.words import Text
 
 # The one notation says persons and services by their Chinese names; English ones are read, too.
@@ -69,6 +69,8 @@ ALONE: Final = {
     TO_ALL: "to all",
     BEGIN: "begin",
 }
+# What is over when somebody says `done`.
+DONE_WITH: Final = {NAMING: "done_naming", GRANTING: "done_granting", SHARING: "done_sharing"}
 WITH_SEAT: Final = {TRANSFER: "transfer", RELIEF: "relieve", GRANT: "grant", NAME: "name", TO: "to"}
 WITH_NUMBER: Final = {
     AMOUNT: "amount",
@@ -193,10 +195,13 @@ def label(table: Table, move: int, text: Text) -> str:
         values["who"] = f"@role.{ROLES[int(table.people[parts.seat].role.number)]}"
     if parts.kind:
         values["kind"] = f"@unit.{parts.kind}"
+        values["goods"] = {parts.kind: str(parts.number)}
     if parts.service >= 0:
         values["service"] = f"@service.{SERVICES[parts.service]}"
     if parts.key == "role":
         return words[f"role.{ROLES[parts.number]}"]
+    if parts.key == "done":
+        return words[f"move.{DONE_WITH.get(table.step, 'done')}"]
     sentence = text.say(f"move.{parts.key}", values)
     return sentence + words["move.veiled"] if parts.veiled else sentence
 
@@ -213,6 +218,8 @@ def aliases(table: Table, move: int, texts: dict[str, Text]) -> list[str]:
 
 
 def other_spellings(table: Table, move: int, texts: dict[str, Text]) -> list[str]:
+    if move == DONE:
+        return [text.table[f"move.{key}"] for key in ("done", *DONE_WITH.values()) for text in texts.values()]
     names = [label(table, move, texts["zh"]), label(table, move, texts["en"])]
     parts = taken_apart(move)
     if parts.seat >= 0:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.salvation.bank import lose_coins
-from qiju.games.salvation.moves import ASSEMBLY_TALLY
+from qiju.games.salvation.moves import ASSEMBLY_TALLY, VEILED
 from qiju.games.salvation.people import monk_in_play
+from qiju.games.salvation.refusals import lacking
 from qiju.games.salvation.sealed import COMES, ask_all
 from qiju.games.salvation.state import ASSEMBLE, Person, Table
-from qiju.games.salvation.telling import count, tell
+from qiju.games.salvation.telling import count, tell, tells_more
+from qiju.kernel.refusal import Refusal
 
 
 def may_call(table: Table, person: Person) -> bool:
@@ -60,4 +62,26 @@ def gather(table: Table) -> None:
     if monk is not None:
         monk.gp += came * n.assembly_gp
         if table.log is not None:
-            tell(table, "assembled", monk, {"count": int(came)})
+            tell_gathered(table, monk, came)
+
+
+def tell_gathered(table: Table, monk: Person, came: i64) -> None:
+    if not tells_more(table):
+        tell(table, "assembled", monk, {"count": int(came)})
+    elif came == 0:
+        tell(table, "nobody_came", monk, {})
+    else:
+        tell(table, "gathered", monk, {"count": int(came), "effect": {"gp": int(came * table.n.assembly_gp)}})
+
+
+def refuse(table: Table, move: i64) -> Refusal:
+    if move == VEILED:
+        return Refusal("refuse.no_veil", "S-EV-6")
+    return Refusal("refuse.attend", "S-ROLE-MON-4", coins=table.n.assembly_coins)
+
+
+def refuse_unasked(table: Table, person: Person) -> Refusal:
+    """Who could not pay was not asked, nor who called it."""
+    if person.role.monk:
+        return Refusal("refuse.monk_waits", "SA-15", count=len(table.pending()))
+    return lacking("coins", table.n.assembly_coins, person.coins, "SA-15")

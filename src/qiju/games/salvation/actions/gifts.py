@@ -9,7 +9,7 @@ from qiju.games.salvation.moves import MOST_PLAIN, PLAIN, PLAIN_TALLY, SERVICE, 
 from qiju.games.salvation.refusals import lacking, too_few_points
 from qiju.games.salvation.setup import HALL, OFFERING, PRAYER, SERVICE_COUNT, SERVICES
 from qiju.games.salvation.state import Person, Table
-from qiju.games.salvation.telling import count, tell
+from qiju.games.salvation.telling import count, named, tell
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
@@ -136,7 +136,7 @@ def refuse_service(table: Table, person: Person, service: i64, veiled: i64) -> R
     if table.n.no_services:
         return Refusal("refuse.no_services", "SA-06")
     if is_built(table, service):
-        return Refusal("refuse.hall_built", "SA-41")
+        return Refusal("refuse.hall_built", "SA-41", who=named(table.people[table.hall_by]))
     if person.asks_for(service):
         return Refusal("refuse.asked_already", "SA-09", service=name)
     return lacking("coins", price(table, service) + fee(table, veiled), person.coins, "S-TS-1")
@@ -148,6 +148,7 @@ def refuse_plain(table: Table, person: Person, lots: i64, veiled: i64) -> Refusa
         return general
     if table.n.no_plain:
         return Refusal("refuse.no_plain", "SA-06")
-    if lots > 1 and (not table.n.many_plain or lots > plain_lots(table, person, veiled)):
-        return Refusal("refuse.lots", "SA-06")
-    return lacking("coins", table.n.plain_coins + fee(table, veiled), person.coins, "S-RATE-3")
+    most: i64 = MOST_PLAIN if table.n.many_plain else 1
+    if lots > most:
+        return Refusal("refuse.plain_lots", "SA-06", asked=lots, most=most)
+    return lacking("coins", lots * table.n.plain_coins + fee(table, veiled), person.coins, "S-RATE-3")

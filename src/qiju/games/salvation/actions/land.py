@@ -83,12 +83,18 @@ def refuse(table: Table, person: Person, move: i64) -> Refusal:
     if move == SELL_LAND:
         return lacking("land", 1, 0, "S-RATE-6")
     if room(table, person, False) <= 0:
-        return refuse_limit(person)
+        return refuse_limit(table, person)
     if table.land_bank <= 0:
-        return Refusal("refuse.no_land", "S-CAP-2")
+        return Refusal("refuse.no_land", "S-CAP-2", have=0)
     return lacking("coins", person.role.land_price, person.coins, "S-RATE-5")
 
 
-def refuse_limit(person: Person) -> Refusal:
+def refuse_limit(table: Table, person: Person) -> Refusal:
+    """Whose limit it is, how much land there is already, and how much there may be."""
     clause = {"widow": "S-ROLE-WID-4", "farmer": "S-ROLE-FAR-3"}.get(person.role.name, "S-CAP-2")
-    return Refusal("refuse.land_limit", clause, who=named(person), most=person.role.land_limit)
+    most = limit(table, person)
+    if person.role.number == WIDOW and table.n.widow_land_gift:
+        return Refusal("refuse.land_gift", clause, who=named(person))
+    if most == 0:
+        return Refusal("refuse.land_never", clause, who=named(person))
+    return Refusal("refuse.land_limit", clause, who=named(person), have=person.land, most=most)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from qiju.games.salvation.bank import gain_grain
 from qiju.games.salvation.moves import RELIEF, RELIEF_TALLY
-from qiju.games.salvation.refusals import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, left_play, too_few_points
 from qiju.games.salvation.state import Person, Table
-from qiju.games.salvation.telling import count, named, tell
+from qiju.games.salvation.telling import changed, count, named, tell, tells_more
 from qiju.kernel.refusal import Refusal
 
 
@@ -34,13 +36,26 @@ def relieve(table: Table, person: Person, other: Person) -> None:
     person.gp += n.relief_gp
     count(table, RELIEF_TALLY)
     if table.log is not None:
-        tell(table, "relief", person, {"other": named(other), "grain": int(n.relief_grain)})
+        tell_relief(table, person, other, n.relief_grain, {"mana": int(-n.relief_mana), "gp": int(n.relief_gp)})
+
+
+def tell_relief(table: Table, monk: Person, other: Person, grain: i64, effect: dict[str, int]) -> None:
+    """What the hungry gets, and what it costs and brings the monk."""
+    told: dict[str, object] = {"other": named(other), "grain": int(grain)}
+    if not tells_more(table):
+        tell(table, "relief", monk, told)
+        return
+    tell(table, "relieves", monk, {**told, "effect": changed(effect)})
 
 
 def refuse(table: Table, person: Person, other: Person) -> Refusal:
     n = table.n
+    if other.role.monk:
+        return Refusal("refuse.relief_self", "SA-16")
+    if not other.alive:
+        return left_play(other)
+    if not needs_relief(table, other):
+        return Refusal("refuse.no_need", "SA-16", who=named(other), have=other.grain, most=n.relief_from)
     if person.ap < n.relief_actions:
         return too_few_points(person, n.relief_actions)
-    if person.mana < n.relief_mana:
-        return lacking("mana", n.relief_mana, person.mana, "S-ROLE-MON-5")
-    return Refusal("refuse.no_need", "SA-16", who=named(other), most=n.relief_from)
+    return lacking("mana", n.relief_mana, person.mana, "S-ROLE-MON-5")

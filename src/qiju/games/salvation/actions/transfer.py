@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.salvation.moves import TRANSFER, TRANSFER_TALLY
-from qiju.games.salvation.refusals import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, left_play, too_few_points
 from qiju.games.salvation.setup import WIDOW
 from qiju.games.salvation.state import Person, Table
-from qiju.games.salvation.telling import count, named, tell
+from qiju.games.salvation.telling import count, named, tell, tells_more
 from qiju.kernel.refusal import Refusal
 
 
@@ -41,12 +41,17 @@ def give(table: Table, person: Person, other: Person, amount: i64) -> None:
     person.transferred = True
     person.merit += own_change(person, amount)
     other.merit += amount
-    if table.n.widow_both and person.role.number == WIDOW:
+    both = table.n.widow_both and person.role.number == WIDOW
+    if both:
         other.merit += table.n.both_bonus
     count(table, TRANSFER_TALLY)
     if table.log is not None:
         bonus = int(person.role.transfer_bonus)
-        tell(table, "transfer", person, {"other": named(other), "merit": int(amount), "bonus": bonus})
+        told: dict[str, object] = {"other": named(other), "merit": int(amount), "bonus": bonus}
+        if both and tells_more(table):
+            tell(table, "transfer_both", person, {**told, "both": int(table.n.both_bonus)})
+        else:
+            tell(table, "transfer", person, told)
 
 
 def refuse(table: Table, person: Person, other: Person) -> Refusal:
@@ -55,7 +60,7 @@ def refuse(table: Table, person: Person, other: Person) -> Refusal:
     if other.role.monk:
         return Refusal("refuse.transfer_monk", "S-HX-5")
     if not other.alive:
-        return Refusal("refuse.gone", "S-PH5-2", who=named(other))
+        return left_play(other)
     if person.transferred:
         return Refusal("refuse.transferred", "S-HX-3")
     if person.ap < table.n.transfer_actions:

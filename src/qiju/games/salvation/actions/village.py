@@ -103,8 +103,10 @@ def refuse_visit(table: Table, person: Person, lots: i64) -> Refusal | None:
     """Whichever way grain goes."""
     if person.ap < table.n.village_actions:
         return too_few_points(person, table.n.village_actions)
-    if lots < 1 or (table.n.one_lot and lots > 1):
-        return Refusal("refuse.lots", "SA-02")
+    if lots < 1:
+        return Refusal("refuse.no_lot", "SA-02", least=1)
+    if table.n.one_lot and lots > 1:
+        return Refusal("refuse.lots", "SA-02", asked=lots, most=1)
     return None
 
 

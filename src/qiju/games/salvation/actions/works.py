@@ -56,14 +56,16 @@ def copy_sutra(table: Table, person: Person) -> None:
 
 def refuse(table: Table, person: Person, move: i64) -> Refusal:
     card = table.card
+    what = "@move.rescue" if move == RESCUE else "@move.copy"
+    clause = "S-EV-12" if move == RESCUE else "S-EV-15"
     offered = card.rescued if move == RESCUE else card.copied
     if not offered:
-        return Refusal("refuse.not_this_round", "S-EV-0")
+        return Refusal("refuse.not_this_round", clause, event=f"@event.{card.name}", what=what)
     if person.role.monk:
-        return Refusal("refuse.laymen_only", "S-EV-0")
+        return Refusal("refuse.laymen_only", clause, what=what)
     if person.rescued if move == RESCUE else person.copied:
-        return Refusal("refuse.once_a_round", "S-EV-0")
+        return Refusal("refuse.once_a_round", clause, what=what)
     need: i64 = card.rescue_actions if move == RESCUE else card.copy_actions
     if person.ap < need:
         return too_few_points(person, need)
-    return lacking("coins", card.copy_coins, person.coins, "S-EV-0")
+    return lacking("coins", card.copy_coins, person.coins, clause)

@@ -14,6 +14,7 @@ from qiju.games.salvation.events.touched import (
 )
 from qiju.games.salvation.setup import MERCHANT
 from qiju.games.salvation.state import Person, Table
+from qiju.games.salvation.telling import tells_more
 
 
 def give(table: Table) -> None:
@@ -36,8 +37,9 @@ def give_monk(table: Table, person: Person) -> None:
     card = table.card
     person.merit += card.all_merit
     touch(table, person, MERIT_TOUCH, card.all_merit)
-    gain_mana(table, person, card.monk_mana)
-    touch(table, person, MANA_TOUCH, card.monk_mana)
+    gained = gain_mana(table, person, card.monk_mana)
+    # SA-13: noted is what he had room for.
+    touch(table, person, MANA_TOUCH, gained if tells_more(table) else card.monk_mana)
     person.gp += card.monk_gp
     touch(table, person, GP_TOUCH, card.monk_gp)
 

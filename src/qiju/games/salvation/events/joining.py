@@ -6,11 +6,14 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.bank import lose_coins, lose_grain
 from qiju.games.salvation.events.touched import COINS_TOUCH, GP_TOUCH, GRAIN_TOUCH, MERIT_TOUCH, REP_TOUCH, note, touch
+from qiju.games.salvation.moves import VEILED
 from qiju.games.salvation.people import monk_in_play
+from qiju.games.salvation.refusals import lacking
 from qiju.games.salvation.sealed import COMES_VEILED, STAYS_AWAY, ask_all
 from qiju.games.salvation.setup import ANONYMOUS_ALL, ANONYMOUS_FEE, WIDOW
 from qiju.games.salvation.state import JOIN, Person, Table
 from qiju.games.salvation.telling import changed, tell
+from qiju.kernel.refusal import Refusal
 
 
 def entry_coins(table: Table, person: Person) -> i64:
@@ -109,3 +112,24 @@ def join(table: Table, person: Person, veiled: bool, veil_worn: bool) -> None:
         effect = changed({"coins": int(-coins), "grain": int(-card.join_grain), "rep": int(-card.join_rep)})
         effect["merit"] = int(merit)
         tell(table, "joins_veiled" if veiled else "joins", person, {"effect": effect})
+
+
+def refuse(table: Table, person: Person, move: i64) -> Refusal:
+    """Whoever is asked can take part; only anonymity may be out of reach."""
+    if move != VEILED:
+        return Refusal("refuse.join", "S-EV-0", event=f"@event.{table.card.name}")
+    if not table.card.veiled:
+        return Refusal("refuse.no_veil", "S-EV-6")
+    return lacking("coins", price(table, person, True), person.coins, "SA-37")
+
+
+def refuse_unasked(table: Table, person: Person) -> Refusal:
+    """Who could not pay was not asked, nor the monk."""
+    card = table.card
+    if person.role.monk:
+        return Refusal("refuse.monk_joins_not", "SA-39")
+    if person.rep < card.join_rep:
+        return lacking("rep", card.join_rep, person.rep, "SA-36")
+    if person.grain < card.join_grain:
+        return lacking("grain", card.join_grain, person.grain, "SA-36")
+    return lacking("coins", price(table, person, False), person.coins, "SA-36")

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from qiju.games.salvation.actions import token
+from qiju.games.salvation.actions.relief import tell_relief
 from qiju.games.salvation.bank import gain_grain
 from qiju.games.salvation.events.poorest import BY_MERIT, poorest
 from qiju.games.salvation.events.touched import GP_TOUCH, GRAIN_TOUCH, MANA_TOUCH, note
 from qiju.games.salvation.moves import DONE, NAME
 from qiju.games.salvation.people import monk_in_play
+from qiju.games.salvation.refusals import lacking, left_play
+from qiju.games.salvation.sealed import others_with_tokens
 from qiju.games.salvation.state import NAMING, Person, Table
 from qiju.games.salvation.telling import named, tell
+from qiju.kernel.refusal import Refusal
 
 
 def ask(table: Table) -> bool:
@@ -16,7 +23,7 @@ def ask(table: Table) -> bool:
     monk = monk_in_play(table)
     if monk is not None and anybody_to_name(table) and asks_monk(table, monk):
         table.step = NAMING
-        table.may = 0
+        table.may = others_with_tokens(table, 1 << monk.seat)
         table.ask(1 << monk.seat)
         return True
     if table.card.disciple_merit > 0:
@@ -32,7 +39,7 @@ def asks_monk(table: Table, monk: Person) -> bool:
     if card.disciple_merit > 0:
         return True
     relief = card.monk_relief_mana + card.monk_relief_gp + card.monk_relief_grain
-    return relief > 0 and monk.mana >= card.monk_relief_mana
+    return relief > 0 and token.mana_within_reach(table, monk) >= card.monk_relief_mana
 
 
 def anybody_to_name(table: Table) -> bool:
@@ -46,12 +53,18 @@ def may_be_named(table: Table, person: Person) -> bool:
     return table.card.disciple_merit > 0 or (table.relieved >> person.seat) & 1 == 0
 
 
-def legal(table: Table) -> list[int]:
+def can_pay(table: Table, monk: Person) -> bool:
+    """Relief costs mana, which he may have to turn a token in for; to name a disciple costs nothing."""
+    return table.card.disciple_merit > 0 or monk.mana >= table.card.monk_relief_mana
+
+
+def legal(table: Table, monk: Person) -> list[int]:
     """Relief may be left; a disciple must be named."""
     moves: list[int] = []
-    for other in table.people:
-        if may_be_named(table, other):
-            moves.append(NAME + other.seat)
+    if can_pay(table, monk):
+        for other in table.people:
+            if may_be_named(table, other):
+                moves.append(NAME + other.seat)
     if table.card.disciple_merit == 0:
         moves.append(DONE)
     return moves
@@ -73,10 +86,28 @@ def relieve(table: Table, monk: Person, person: Person) -> None:
     note(table, monk, GP_TOUCH, card.monk_relief_gp)
     note(table, person, GRAIN_TOUCH, card.monk_relief_grain)
     if table.log is not None:
-        tell(table, "relief", monk, {"other": named(person), "grain": int(card.monk_relief_grain)})
+        effect = {"mana": int(-card.monk_relief_mana), "gp": int(card.monk_relief_gp)}
+        tell_relief(table, monk, person, card.monk_relief_grain, effect)
 
 
 def make_disciple(table: Table, person: Person) -> None:
     person.disciple = True
     if table.log is not None:
         tell(table, "disciple", person, {})
+
+
+def refuse(table: Table, monk: Person, move: i64) -> Refusal:
+    """What the card asks him for; why not this person."""
+    card = table.card
+    if not NAME <= move < NAME + table.seats:
+        if card.disciple_merit > 0:
+            return Refusal("refuse.name_disciple", "S-EV-14")
+        return Refusal("refuse.name_relief", "S-EV-3", mana=card.monk_relief_mana)
+    other = table.people[move - NAME]
+    if other.role.monk:
+        return Refusal("refuse.name_self", "S-EV-0")
+    if not other.alive:
+        return left_play(other)
+    if (table.relieved >> other.seat) & 1 == 1 and card.disciple_merit == 0:
+        return Refusal("refuse.relieved", "S-EV-3", who=named(other))
+    return lacking("mana", card.monk_relief_mana, monk.mana, "S-EV-3")

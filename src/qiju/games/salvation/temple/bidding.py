@@ -10,9 +10,11 @@ from qiju.games.salvation.actions import gifts
 from qiju.games.salvation.bank import lay_out
 from qiju.games.salvation.moves import AUCTION_TALLY, BID
 from qiju.games.salvation.people import order_of
+from qiju.games.salvation.sealed import has_answered, others_with_tokens
 from qiju.games.salvation.setup import HALVE, LOW_MERIT, REROLL, SERVICE_COUNT, SERVICES
 from qiju.games.salvation.state import BIDDING, Person, Table
 from qiju.games.salvation.telling import count, named, tell, told_of
+from qiju.kernel.refusal import Refusal
 
 NOT_YET: Final = -1  # no service is bid for; nobody has bid
 
@@ -57,7 +59,7 @@ def open_auction(table: Table, service: i64) -> None:
     if table.log is not None:
         who = [named(person) for person in table.people if person.asks_for(service)]
         table.log.tell("auction", {"service": f"@service.{SERVICES[service]}", "who": who})
-    table.may = 0
+    table.may = others_with_tokens(table, asked)
     table.ask(asked)
 
 
@@ -76,7 +78,7 @@ def legal(table: Table, person: Person) -> list[int]:
 
 def seal_bid(table: Table, person: Person, bid: i64) -> None:
     person.answer.seal(person.seat, bid)
-    table.answered(person.seat)
+    has_answered(table, person)
     if table.log is not None:
         who = told_of(person)
         table.log.whisper("bid_sealed", 1 << person.seat, {**who, "bid": int(bid)}, {**who, "bid": "@answer.sealed"})
@@ -147,3 +149,8 @@ def outbids(table: Table, one: Person, two: Person) -> bool:
     if table.n.bid_tie == LOW_MERIT and one.merit != two.merit:
         return one.merit < two.merit
     return order_of(table, one.seat) < order_of(table, two.seat)
+
+
+def refuse_unasked(table: Table) -> Refusal:
+    """Somebody who did not ask for it."""
+    return Refusal("refuse.not_bidding", "S-BID-1", service=f"@service.{SERVICES[table.auction]}")

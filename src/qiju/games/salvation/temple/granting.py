@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.actions import token
 from qiju.games.salvation.moves import DONE, GRANT, GRANT_TALLY, REDEEM
 from qiju.games.salvation.people import monk_in_play
-from qiju.games.salvation.refusals import lacking, too_few_points
+from qiju.games.salvation.refusals import lacking, left_play, too_few_points
 from qiju.games.salvation.state import ACT, GRANTING, Person, Table
 from qiju.games.salvation.telling import count, named, tell
 from qiju.kernel.refusal import Refusal
@@ -22,7 +22,8 @@ def most(table: Table, monk: Person) -> i64:
 
 def legal(table: Table, monk: Person) -> list[int]:
     moves: list[int] = []
-    legal_receivers(table, moves)
+    if monk.mana > 0:
+        legal_receivers(table, moves)
     if monk.tokens > 0:
         moves.append(REDEEM)
     moves.append(DONE)
@@ -56,7 +57,9 @@ def grant(table: Table, monk: Person, other: Person, amount: i64) -> None:
 def ask(table: Table) -> bool:
     """SA-14: as often as he likes, without action points. False: he has nothing to grant, or nobody to grant it to."""
     monk = monk_in_play(table)
-    if monk is None or monk.mana == 0 or table.n.grant_acts or not any_layman(table):
+    if monk is None or table.n.grant_acts or not any_layman(table):
+        return False
+    if token.mana_within_reach(table, monk) == 0:
         return False
     table.step = GRANTING
     table.active = monk.seat
@@ -72,12 +75,14 @@ def any_layman(table: Table) -> bool:
 def refuse(table: Table, monk: Person, move: i64) -> Refusal:
     if GRANT <= move < GRANT + table.seats:
         return refuse_to(table, monk, table.people[move - GRANT])
-    return Refusal("refuse.grant_now", "S-PH4-2")
+    return Refusal("refuse.grant_now", "S-PH4-2", have=monk.mana)
 
 
 def refuse_to(table: Table, monk: Person, other: Person) -> Refusal:
-    if not other.is_layman():
-        return Refusal("refuse.grant_whom", "S-ROLE-MON-3")
+    if other.role.monk:
+        return Refusal("refuse.grant_self", "S-ROLE-MON-3")
+    if not other.alive:
+        return left_play(other)
     if table.step == ACT and monk.ap < table.n.grant_actions:
         return too_few_points(monk, table.n.grant_actions)
     return lacking("mana", 1, monk.mana, "S-ROLE-MON-3")

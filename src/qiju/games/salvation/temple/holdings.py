@@ -8,8 +8,11 @@ from qiju.games.salvation.actions import land
 from qiju.games.salvation.bank import lose_coins, lose_grain
 from qiju.games.salvation.moves import COINS, DONE, GRAIN, KINDS, LAND, SHARE, SHARE_TALLY
 from qiju.games.salvation.people import monk_in_play
+from qiju.games.salvation.refusals import left_play
+from qiju.games.salvation.sealed import others_with_tokens
 from qiju.games.salvation.state import SHARING, Person, Table
 from qiju.games.salvation.telling import count, named, said_goods, tell
+from qiju.kernel.refusal import Refusal
 
 
 def excess(table: Table, monk: Person, kind: i64) -> i64:
@@ -30,7 +33,7 @@ def ask(table: Table) -> bool:
         return False
     table.step = SHARING
     table.active = monk.seat
-    table.may = 0
+    table.may = others_with_tokens(table, 1 << monk.seat)
     table.ask(1 << monk.seat)
     return True
 
@@ -89,3 +92,20 @@ def give_up(table: Table, monk: Person) -> None:
     table.land_bank += fields
     if table.log is not None:
         tell(table, "gives_up", monk, {"goods": said_goods([int(grain), int(coins), int(fields)])})
+
+
+def refuse(table: Table, monk: Person, move: i64) -> Refusal:
+    """What is not too much, and who may not have it."""
+    n = table.n
+    if not SHARE <= move < SHARE + 30 or (move - SHARE) % 10 >= table.seats:
+        return Refusal("refuse.share", "S-ROLE-MON-6", most=n.monk_keeps)
+    kind: i64 = (move - SHARE) // 10
+    other = table.people[(move - SHARE) % 10]
+    if other.seat == monk.seat:
+        return Refusal("refuse.share_self", "S-ROLE-MON-6", most=n.monk_keeps)
+    if not other.alive:
+        return left_play(other)
+    if excess(table, monk, kind) == 0:
+        unit = f"@unit.{KINDS[kind]}"
+        return Refusal("refuse.share_kind", "SA-22", kind=unit, have=monk.have(kind), most=n.monk_keeps)
+    return land.refuse_limit(table, other)

@@ -10,7 +10,7 @@ from qiju.games.salvation.events.touched import GP_TOUCH, touch
 from qiju.games.salvation.people import monk_in_play
 from qiju.games.salvation.setup import HALL, MANA_COINS, MANA_MERIT, MANA_ONE, SERVICE_COUNT, STELE
 from qiju.games.salvation.state import Person, Table
-from qiju.games.salvation.telling import tell
+from qiju.games.salvation.telling import changed, tell, tells_more
 
 
 def receive(table: Table) -> None:
@@ -38,15 +38,26 @@ def receive_one(table: Table, person: Person, monk: Person | None) -> None:
     person.escrow = 0
     person.merit += merit
     person.rep += rep
+    meant: i64 = 0
     mana: i64 = 0
     if monk is not None:
-        mana = mana_received(table, person)
-        gain_mana(table, monk, mana)
+        meant = mana_received(table, person)
+        mana = gain_mana(table, monk, meant)
     if table.log is not None:
         effect = {"merit": int(merit)}
         if rep > 0:
             effect["rep"] = int(rep)
-        tell(table, "receives", person, {"effect": effect, "mana": int(mana)})
+        tell_received(table, person, effect, mana, meant)
+
+
+def tell_received(table: Table, person: Person, effect: dict[str, int], mana: i64, meant: i64) -> None:
+    """And the monk's mana, as far as he had room for it (SA-13)."""
+    if not tells_more(table):
+        tell(table, "receives", person, {"effect": effect, "mana": int(meant)})
+    elif mana > 0:
+        tell(table, "receives", person, {"effect": changed(effect), "mana": int(mana)})
+    else:
+        tell(table, "receives_alone", person, {"effect": changed(effect)})
 
 
 # ---- merit -----------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from qiju.games.salvation.moves import (
     WITHDRAW,
     WITHDRAW_TALLY,
 )
+from qiju.games.salvation.refusals import lacks_goods
 from qiju.games.salvation.state import EVERYONE, NO_OFFER, Offer, Person, Table
 from qiju.games.salvation.telling import count, named, said_goods, tell
 from qiju.games.salvation.trade import bonus
@@ -155,7 +156,7 @@ def legal_to(table: Table, person: Person, offer: Offer, moves: list[int]) -> No
 def legal(table: Table, person: Person) -> list[int]:
     """To the offer that waits for this person's answer."""
     offer = offer_numbered(table, table.waiting)
-    if offer is None:
+    if offer is None or person.seat not in (offer.maker, offer.to):
         return table.n.nothing
     if offer.maker == person.seat:
         return [WITHDRAW + offer.number]
@@ -168,41 +169,57 @@ def legal(table: Table, person: Person) -> list[int]:
 def refuse(table: Table, person: Person, move: i64) -> Refusal:
     """An offer waits: nothing else can be done."""
     offer = offer_numbered(table, table.waiting)
-    if offer is None or offer.maker == person.seat:
-        return Refusal("refuse.wait_for_answer", "SA-45")
+    if offer is None:
+        return Refusal("refuse.no_offer", "SA-45", number=table.waiting)
+    maker = table.people[offer.maker]
+    to = table.people[offer.to]
+    if offer.maker == person.seat:
+        return Refusal("refuse.wait_for_answer", "SA-45", number=offer.number, who=named(to))
+    if offer.to != person.seat:
+        return Refusal("refuse.offer_waits", "SA-45", number=offer.number, who=named(to))
     if move == ACCEPT + offer.number:
         return refuse_accept(table, person, offer)
     if move == COUNTER + offer.number:
-        return refuse_counter(table, person)
-    return Refusal("refuse.answer_first", "SA-45")
+        return refuse_counter(table, person, offer)
+    return Refusal("refuse.answer_first", "SA-45", number=offer.number, who=named(maker))
 
 
 def refuse_open_offer(table: Table, person: Person, move: i64) -> Refusal:
     """An answer between the actions, to one of the offers that stand."""
-    offer = offer_numbered(table, move % NUMBERED)
+    number: i64 = move % NUMBERED
+    offer = offer_numbered(table, number)
     if offer is None or move >= WITHDRAW + NUMBERED:
-        return Refusal("refuse.no_offer", "SA-45")
+        return Refusal("refuse.no_offer", "SA-45", number=number)
+    maker = table.people[offer.maker]
     if move >= WITHDRAW:
-        return Refusal("refuse.not_yours", "SA-45")
-    if not is_addressed(table, person, offer):
-        return Refusal("refuse.not_to_you", "SA-23")
+        return Refusal("refuse.not_yours", "SA-45", number=number, who=named(maker))
+    if offer.maker == person.seat:
+        return Refusal("refuse.own_offer", "SA-23", number=number)
+    if not are_partners(table, person, maker):
+        return Refusal("refuse.trade_active", "SA-23", who=named(table.people[table.active]))
     if move >= COUNTER:
-        return refuse_counter(table, person)
+        return refuse_counter(table, person, offer)
     return refuse_accept(table, person, offer)
 
 
-def refuse_counter(table: Table, person: Person) -> Refusal:
+def refuse_counter(table: Table, person: Person, offer: Offer) -> Refusal:
     if person.counters >= table.n.counters:
         return Refusal("refuse.counters_spent", "SA-45", most=table.n.counters)
-    return Refusal("refuse.chain", "SA-45", most=table.n.chain)
+    if offer.depth >= table.n.chain:
+        return Refusal("refuse.chain", "SA-45", number=offer.number, most=table.n.chain)
+    return Refusal("refuse.nothing_to_trade", "SA-23", who=named(table.people[offer.maker]))
 
 
 def refuse_accept(table: Table, person: Person, offer: Offer) -> Refusal:
+    """Who cannot pay what, or who may not hold it."""
     maker = table.people[offer.maker]
-    if not can_pay(person, offer.want):
-        return Refusal("refuse.cannot_pay", "SA-23", who=named(person))
-    if not can_pay(maker, offer.give):
-        return Refusal("refuse.cannot_pay", "SA-23", who=named(maker))
+    kind: i64 = 0
+    while kind < 3:
+        if person.have(kind) < offer.want[kind]:
+            return lacks_goods(person, kind, offer.want[kind])
+        if maker.have(kind) < offer.give[kind]:
+            return lacks_goods(maker, kind, offer.give[kind])
+        kind += 1
     if not can_hold(table, person, offer.give, offer.want):
-        return land.refuse_limit(person)
-    return land.refuse_limit(maker)
+        return land.refuse_limit(table, person)
+    return land.refuse_limit(table, maker)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.actions import land
 from qiju.games.salvation.moves import COUNTER_TALLY, GIVE, KINDS, LAND, NUMBERED, OFFER_TALLY, SEND, TO, TO_ALL, WANT
+from qiju.games.salvation.refusals import lacks_goods, left_play
 from qiju.games.salvation.setup import WIDOW
 from qiju.games.salvation.state import DRAFT_OFFER, EVERYONE, NO_DRAFT, NO_OFFER, Offer, Person, Table
 from qiju.games.salvation.telling import count, named, said_goods, tell
@@ -16,7 +17,13 @@ from qiju.games.salvation.trade.partners import are_partners, could_deal, may_of
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
-ADDRESSING: Final = -1  # the stage before the six at which goods are named
+# What a draft is waiting for.
+ADDRESSING: Final = -1
+GOODS: Final = 0
+
+# The goods of a draft, numbered: 0 to 2 given, 3 to 5 wanted.
+ITEMS: Final = 6
+WANTED: Final = 3
 
 
 def begin_offer(table: Table, person: Person) -> None:
@@ -29,29 +36,36 @@ def begin_offer(table: Table, person: Person) -> None:
 
 def address(table: Table, to: i64) -> None:
     table.draft.to = to
-    table.draft_stage = 0
+    table.draft_stage = GOODS
 
 
 def begin_counter(table: Table, person: Person, offer: Offer) -> None:
     table.deciding = person.seat
     table.draft_kind = DRAFT_OFFER
     table.draft = Offer(0, person.seat, offer.maker, offer.depth + 1)
-    table.draft_stage = 0
+    table.draft_stage = GOODS
     table.draft_answers = offer.number
 
 
-def most_named(table: Table, stage: i64) -> i64:
-    """How much of a kind the draft may still name: 0 to 2 given, 3 to 5 wanted, each kind once and in order."""
-    if stage < table.draft_stage:
+def named_already(draft: Offer, item: i64) -> i64:
+    """How much of it the draft names by now."""
+    if item < WANTED:
+        return draft.give[item]
+    return draft.want[item - WANTED]
+
+
+def most_named(table: Table, item: i64) -> i64:
+    """How much of a kind the draft may still name: each kind once, in any order."""
+    if named_already(table.draft, item) > 0:
         return 0
     maker = table.people[table.draft.maker]
     most: i64 = 0
     if table.draft.to != EVERYONE:
-        most = most_between(table, maker, table.people[table.draft.to], stage)
+        most = most_between(table, maker, table.people[table.draft.to], item)
     else:
         for other in table.people:
             if are_partners(table, maker, other):
-                here = most_between(table, maker, other, stage)
+                here = most_between(table, maker, other, item)
                 if here > most:
                     most = here
     if most > table.n.most:
@@ -61,38 +75,35 @@ def most_named(table: Table, stage: i64) -> i64:
     return most
 
 
-def most_between(table: Table, maker: Person, other: Person, stage: i64) -> i64:
+def most_between(table: Table, maker: Person, other: Person, item: i64) -> i64:
     """What one has, and of land what the other may take (SA-24)."""
-    kind: i64 = stage
+    kind: i64 = item
     giver = maker
     taker = other
-    given = table.draft.want
-    if stage >= 3:
-        kind = stage - 3
+    in_return = table.draft.want
+    land_in_return = table.draft.want[LAND]
+    if item >= WANTED:
+        kind = item - WANTED
         giver = other
         taker = maker
-        given = table.draft.give
+        in_return = table.draft.give
+        land_in_return = table.draft.give[LAND]
+    # SA-24: land for the widow is a gift or nothing.
+    if land_in_return > 0 and giver.role.number == WIDOW:
+        return 0
     most = giver.have(kind)
     if kind == LAND:
-        room = land.room(table, taker, sum(given) == 0)
+        room = land.room(table, taker, sum(in_return) == 0)
         if room < most:
             most = room
-    elif stage >= 3 and land_is_gift(table, other):
-        return 0
     return most
 
 
-def land_is_gift(table: Table, other: Person) -> bool:
-    """SA-24: land for the widow is a gift or nothing."""
-    return table.draft.give[LAND] > 0 and other.role.number == WIDOW
-
-
-def name_item(table: Table, stage: i64, amount: i64) -> None:
-    if stage < 3:
-        table.draft.give[stage] = amount
+def name_item(table: Table, item: i64, amount: i64) -> None:
+    if item < WANTED:
+        table.draft.give[item] = amount
     else:
-        table.draft.want[stage - 3] = amount
-    table.draft_stage = stage + 1
+        table.draft.want[item - WANTED] = amount
 
 
 def send(table: Table, person: Person) -> None:
@@ -100,7 +111,7 @@ def send(table: Table, person: Person) -> None:
     offer = table.draft
     table.draft = Offer(0, 0, 0, 0)
     table.draft_kind = NO_DRAFT
-    table.draft_stage = 0
+    table.draft_stage = GOODS
     table.deciding = NOBODY
     table.numbers += 1
     offer.number = table.numbers
@@ -156,10 +167,10 @@ def legal(table: Table) -> list[int]:
         if may_offer_all(table, maker):
             moves.append(TO_ALL)
         return moves
-    stage: i64 = table.draft_stage
-    while stage < 6:
-        moves += table.n.items[stage][most_named(table, stage)]
-        stage += 1
+    item: i64 = 0
+    while item < ITEMS:
+        moves += table.n.items[item][most_named(table, item)]
+        item += 1
     if not draft.empty():
         moves.append(SEND)
     return moves
@@ -168,44 +179,68 @@ def legal(table: Table) -> list[int]:
 def refuse(table: Table, person: Person, move: i64) -> Refusal:
     if table.draft_stage == ADDRESSING:
         if TO <= move < TO + table.seats:
-            return refuse_address(person, table.people[move - TO])
+            return refuse_partner(table, person, table.people[move - TO])
+        if move == TO_ALL:
+            return Refusal("refuse.trade_active", "SA-23", who=named(table.people[table.active]))
         return Refusal("refuse.address", "SA-23")
     if move == SEND:
         return Refusal("refuse.empty_offer", "SA-45")
     if not GIVE <= move < WANT + 3 * NUMBERED:
         return Refusal("refuse.draft", "SA-45")
-    stage: i64 = (move - GIVE) // NUMBERED
-    if stage < table.draft_stage:
-        return Refusal("refuse.draft_order", "SA-45")
-    return refuse_item(table, person, stage, move % NUMBERED)
+    return refuse_item(table, person, (move - GIVE) // NUMBERED, move % NUMBERED)
 
 
-def refuse_item(table: Table, person: Person, stage: i64, amount: i64) -> Refusal:
+def refuse_item(table: Table, person: Person, item: i64, amount: i64) -> Refusal:
     """Too much of a kind: there is no more of it, or somebody may not hold it."""
-    kind: i64 = stage % 3
-    if amount > table.n.most:
-        return Refusal("refuse.too_much", "SA-45", most=table.n.most)
-    if table.draft.to != EVERYONE and amount > 0:
-        other = table.people[table.draft.to]
-        giver = person if stage < 3 else other
-        if giver.have(kind) >= amount:
-            return land.refuse_limit(other if stage < 3 or land_is_gift(table, other) else person)
-    have = most_named(table, stage)
-    return Refusal("refuse.offer_lacks", "SA-23", kind=f"@unit.{KINDS[kind]}", have=have)
+    already = named_already(table.draft, item)
+    if already > 0:
+        return Refusal("refuse.named_already", "SA-45", goods={KINDS[item % WANTED]: str(already)}, have=already)
+    if amount < 1 or amount > table.n.most:
+        return Refusal("refuse.too_much", "SA-45", asked=amount, most=table.n.most)
+    if table.draft.to == EVERYONE:
+        return refuse_open_item(table, person, item, amount)
+    other = table.people[table.draft.to]
+    giver = person if item < WANTED else other
+    if giver.have(item % WANTED) >= amount:
+        return land.refuse_limit(table, kept_from_land(table, person, other, item))
+    return lacks_goods(giver, item % WANTED, amount)
 
 
-def refuse_address(person: Person, other: Person) -> Refusal:
+def kept_from_land(table: Table, person: Person, other: Person, item: i64) -> Person:
+    """Who of the two may not have so much land: who would get it, or the widow, who may not pay for any."""
+    giver = person if item < WANTED else other
+    taker = other if item < WANTED else person
+    in_return = table.draft.want if item < WANTED else table.draft.give
+    if in_return[LAND] > 0 and giver.role.number == WIDOW:
+        return giver
+    return taker
+
+
+def refuse_open_item(table: Table, person: Person, item: i64, amount: i64) -> Refusal:
+    """An offer to all: I have not so much, or nobody has or may have."""
+    kind = item % WANTED
+    if item < WANTED and person.have(kind) < amount:
+        return lacks_goods(person, kind, amount)
+    have = most_named(table, item)
+    key = "refuse.nobody_takes" if item < WANTED else "refuse.nobody_has"
+    return Refusal(key, "SA-23", kind=f"@unit.{KINDS[kind]}", need=amount, have=have)
+
+
+def refuse_partner(table: Table, person: Person, other: Person) -> Refusal:
+    """Why these two may not trade."""
     if other.seat == person.seat:
         return Refusal("refuse.trade_self", "SA-23")
     if not other.alive:
-        return Refusal("refuse.gone", "S-PH5-2", who=named(other))
-    return Refusal("refuse.nobody_to_trade", "SA-23")
+        return left_play(other)
+    if not are_partners(table, person, other):
+        return Refusal("refuse.trade_active", "SA-23", who=named(table.people[table.active]))
+    return Refusal("refuse.nothing_to_trade", "SA-23", who=named(other))
 
 
 def item_lists(most: int) -> list[list[list[int]]]:
     """For each kind given and wanted: the moves that name 1 to n of it, for every n."""
     lists: list[list[list[int]]] = []
-    for stage in range(6):
-        every = [GIVE + NUMBERED * stage + amount for amount in range(1, most + 1)]
+    for item in range(ITEMS):
+        every = [GIVE + NUMBERED * item + amount for amount in range(1, most + 1)]
         lists.append([every[:number] for number in range(most + 1)])
     return lists

@@ -17,7 +17,8 @@ from qiju.games.salvation.moves import (
     TO_ALL,
     WITHDRAW,
 )
-from qiju.games.salvation.state import EVERYONE, Person, Table
+from qiju.games.salvation.setup import TRADE_WINDOW
+from qiju.games.salvation.state import EVERYONE, STEP_NAMES, Person, Table
 from qiju.games.salvation.trade import answers, drafts
 from qiju.games.salvation.trade.partners import market_open, may_offer
 from qiju.kernel.refusal import Refusal
@@ -87,11 +88,14 @@ def perform_answer(table: Table, person: Person, move: i64, number: i64) -> None
 
 def refuse(table: Table, person: Person, move: i64) -> Refusal:
     if not market_open(table):
-        return Refusal("refuse.market_closed", "SA-23")
+        key = "refuse.market_over" if table.n.trade == TRADE_WINDOW else "refuse.market_closed"
+        return Refusal(key, "SA-23", step=f"@step.{STEP_NAMES[table.step]}")
     if move >= ACCEPT:
         return answers.refuse_open_offer(table, person, move)
-    if move == OFFER and person.offers >= table.n.offers:
+    if move == DECLINE:
+        return Refusal("refuse.nothing_to_decline", "SA-45")
+    if move != OFFER:
+        return Refusal("refuse.begin_offer", "SA-45")
+    if person.offers >= table.n.offers:
         return Refusal("refuse.offers_spent", "SA-45", most=table.n.offers)
-    if move == OFFER:
-        return Refusal("refuse.nobody_to_trade", "SA-23")
-    return Refusal("refuse.no_offer", "SA-45")
+    return Refusal("refuse.nobody_to_trade", "SA-23")
