@@ -89,13 +89,13 @@ def test_problems_are_equal_by_what_they_say():
     assert Refusal("a", "M-1", n=1) == Refusal("a", "M-1", n=1)
     assert Refusal("a", "M-1", n=1) != Refusal("a", "M-1", n=2)
     assert Refusal("a") != Invalid("a")
-    assert str(Invalid("problem.seat", seat=9)) == "There is no seat 9."
+    assert str(Invalid("problem.seat", seat=9, seats=4)) == "There is no seat 9; this table has 4 seats."
 
 
 def test_tables_are_laid_over_those_below():
     texts = load_text("toys", kernel_text())
     assert texts["en"].say("refuse.over") == "The game is over"
-    assert texts["zh"].say("problem.seat", {"seat": 9}) == "没有 9 号座位。"
+    assert texts["zh"].say("problem.seat", {"seat": 9, "seats": 4}) == "没有 9 号座位，这张桌子有 4 个座位。"
     assert not kernel_text()["en"].knows("refuse.over")
 
 

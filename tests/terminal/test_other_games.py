@@ -29,7 +29,7 @@ async def test_merit_on_the_plain_table(monkeypatch):
     async with playing(game, roles="farmer merchant scholar monk", lang="zh", size=(120, 50)) as here:
         await here.choose("refuge")
         await here.asked()
-        for word in ("财富", "农夫", "你", "行动", "P2·house"):
+        for word in ("财富", "农夫", "你", "行动", "P2·庄家"):
             assert here.shows(word), word
         assert here.choice("donate").label == "布施"
         await here.press("l")

@@ -42,11 +42,14 @@ def test_bots_are_reproducible():
 
 
 def test_names_say_who_is_a_bot():
-    text = kernel_text()["en"]
+    zh, en = kernel_text()["zh"], kernel_text()["en"]
     game, match = table()
-    assert Session(game, match, ["human", "house", "random", "house"]).names(text)[1:3] == ["P2·house", "P3·random"]
-    match.record.names = ["Ann", "P2 (house)", "P3", "P4"]
-    assert Session(game, match, ["human", "house", "human", "house"]).names(text)[:3] == ["Ann", "P2 (house)", "P3"]
+    session = Session(game, match, ["human", "house", "random", "house"])
+    assert session.names(en)[1:3] == ["P2·House", "P3·Random"]
+    assert session.names(zh)[1:3] == ["P2·庄家", "P3·随手"]
+    match.record.names = ["Ann", "P2 (house)", "P3", "P4 (designer:style=wealth)"]
+    session = Session(game, match, ["human", "house", "human", "designer:style=wealth"])
+    assert session.names(zh) == ["Ann", "P2·庄家", "P3", "P4·设计者"]
 
 
 def test_a_free_path_has_the_next_number(tmp_path):

@@ -6,6 +6,7 @@ from qiju.bots.random import RandomBot
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
+from qiju.kernel.words import Text
 
 
 def split_name(written: str) -> tuple[str, dict[str, str]]:
@@ -18,6 +19,19 @@ def split_name(written: str) -> tuple[str, dict[str, str]]:
             raise Invalid("problem.bot_pair", bot=name, pair=pair)
         arguments[key] = value
     return name, arguments
+
+
+def bot_called(written: str, text: Text) -> str:
+    """What people call a bot, 庄家 or House; one that has no words is called as it is written."""
+    name = written.partition(":")[0]
+    return text.say(f"bot.{name}") if text.knows(f"bot.{name}") else name
+
+
+def seat_called(name: str, text: Text) -> str:
+    """A seat's name in a record, `P2 (house)` where a bot sits, as people read it: P2·庄家."""
+    plain, found, rest = name.partition(" (")
+    bot = rest.removesuffix(")").partition(":")[0]
+    return f"{plain}·{bot_called(bot, text)}" if found and text.knows(f"bot.{bot}") else name
 
 
 def known_bots(game: Game) -> list[str]:

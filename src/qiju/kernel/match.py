@@ -195,7 +195,7 @@ class Match:
     def check_question(self, seat: int, question: int | None) -> None:
         # Compared as Python's own integers: a record may claim a seat beyond 64 bits.
         if not 0 <= seat < int(self.state.seats):
-            raise Invalid("problem.seat", seat=seat)
+            raise Invalid("problem.seat", seat=seat + 1, seats=int(self.state.seats))
         if question is not None and question != self.state.question(seat):
             raise Stale("problem.stale")
 
@@ -254,7 +254,7 @@ def replay(game: Game, record: Record, upto: int | None = None) -> Match:
     if record.game != game.id:
         raise Invalid("problem.record_game", path="record", found=record.game, game=game.id)
     if not game.plays(record.version):
-        raise Invalid("problem.record_version", game=record.game, found=record.version, now=game.version)
+        raise Invalid("problem.record_version", game=f"@{record.game}", found=record.version, now=game.version)
     match = Match(game, setup_of(game, record), record.secret, record.names, record.rekey)
     match.record.presets = record.presets
     match.record.extra = record.extra

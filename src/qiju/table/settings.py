@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
+from typing import Final
 
 from qiju.kernel.refusal import Invalid
+
+LEAST: Final = -1  # what a number that is set may be
+MOST: Final = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ def _number(name: str, value: object) -> int:
     try:
         number = int(str(value))
     except ValueError:
-        raise Invalid("problem.option_value", option=name, value=value, choices="0 …") from None
-    if not -1 <= number <= 1 << 40:
-        raise Invalid("problem.option_value", option=name, value=value, choices="0 …")
+        raise Invalid("problem.option_number", option=name, value=value, low=LEAST, high=MOST) from None
+    if not LEAST <= number <= MOST:
+        raise Invalid("problem.option_number", option=name, value=value, low=LEAST, high=MOST)
     return number

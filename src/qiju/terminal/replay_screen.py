@@ -14,6 +14,7 @@ from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widgets import Static
 
+from qiju.bots.names import seat_called
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
 from qiju.kernel.record import Record
@@ -182,7 +183,8 @@ class ReplayScreen(TableScreen):
         return Panel(Line(said[-1] if said and self.step else "—", "bold", justify="center"), border_style="gold")
 
     def names(self) -> list[str]:
-        return self.steps.record.names or [f"P{seat + 1}" for seat in range(self.steps.record.seats)]
+        names = self.steps.record.names or [f"P{seat + 1}" for seat in range(self.steps.record.seats)]
+        return [seat_called(name, self.table_app.text) for name in names]
 
     def show_log(self) -> None:
         log = self.query_one("#log", LogPanel)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from qiju.bots.decision import find_decision
-from qiju.bots.names import make_bot
+from qiju.bots.names import bot_called, make_bot
 from qiju.kernel.bot import Bot
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
@@ -67,8 +67,8 @@ class Session:
             if self.seated[seat] == HUMAN:
                 names.append(text.say("ui.you") if alone and name == f"P{seat + 1}" else name)
             else:
-                bot = self.seated[seat].partition(":")[0]
-                names.append(name if bot in name else f"{name}·{bot}")
+                bot = self.seated[seat]
+                names.append(f"{name.removesuffix(f' ({bot})')}·{bot_called(bot, text)}")
         return names
 
     # -- whose turn ----------------------------------------------------------------------------------

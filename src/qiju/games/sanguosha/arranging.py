@@ -35,7 +35,7 @@ def card_named(state: SgsState, id: str) -> int:
 
 def seat_named(state: SgsState, name: str) -> int:
     if name[:1] != "P" or not name[1:].isdigit() or not 1 <= int(name[1:]) <= state.seats:
-        raise Invalid("problem.seat", seat=name)
+        raise Invalid("problem.seat", seat=name, seats=int(state.seats))
     return int(name[1:]) - 1
 
 

@@ -148,5 +148,5 @@ async def reseat(room: Room, order: list[int]) -> None:
 def seat_in(room: Room, message: Message, name: str) -> int:
     seat = number_in(message, name)
     if not 0 <= seat < len(room.seats):
-        raise ServerRefusal("invalid", "table.seat_number")
+        raise ServerRefusal("invalid", "table.seat_number", number=seat + 1, seats=len(room.seats))
     return seat

@@ -142,7 +142,7 @@ class Lobby:
         if match.state.over:
             raise ServerRefusal("conflict", "table.fork_over")
         if seat is not None and seat >= len(old.seats):
-            raise ServerRefusal("invalid", "table.seat_number")
+            raise ServerRefusal("invalid", "table.seat_number", number=seat + 1, seats=len(old.seats))
         token, chosen = new_token(), match.state.pending()[0] if seat is None else seat
         room = forked_room(old, await self._new_code(), now, at, wish.lang)
         room.take_over(match, old)
@@ -191,7 +191,7 @@ class Lobby:
             if room.status != OPEN:
                 raise ServerRefusal("conflict", "table.started")
             if seat is not None and not 0 <= seat < len(room.seats):
-                raise ServerRefusal("invalid", "table.seat_number")
+                raise ServerRefusal("invalid", "table.seat_number", number=seat + 1, seats=len(room.seats))
             free = [number for number, one in enumerate(room.seats) if one.kind == EMPTY]
             if not free:
                 raise ServerRefusal("full", "table.full")

@@ -82,7 +82,7 @@ def text_in(message: Message, name: str, most: int) -> str:
     if not isinstance(value, str):
         raise malformed(name)
     if len(value) > most:
-        raise ServerRefusal("too_large", "table.too_large", most=most)
+        raise ServerRefusal("too_large", "table.too_long", most=most)
     return value
 
 
@@ -91,7 +91,7 @@ def moves_in(message: Message, name: str) -> list[int]:
     if not isinstance(value, list):
         raise malformed(name)
     if len(value) > MOST_MOVES:
-        raise ServerRefusal("too_large", "table.too_many_moves")
+        raise ServerRefusal("too_large", "table.too_many_moves", most=MOST_MOVES)
     for move in value:
         if not is_number(move) or abs(move) > LARGEST_MOVE:
             raise malformed(name)

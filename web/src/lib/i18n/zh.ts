@@ -58,7 +58,7 @@ export const zh = {
   'home.create': '开一桌，请朋友',
   'home.rules': '读规则',
   'home.continue': '继续',
-  'home.watch': '观战',
+  'home.watch': '旁观',
   'home.sit': '入座',
   'home.look': '回看',
   'home.waiting_room': '等待入座',
@@ -84,7 +84,7 @@ export const zh = {
   'create.presets': '预设',
   'create.presets_hint': '可以叠加；后选的盖过先选的。',
   'create.options': '细则选项',
-  'create.options_hint': '{n} 项可改，默认即规则书。',
+  'create.options_hint': '{n} 项可改，默认照规则书。',
   'create.options_changed': '已改 {n} 项',
   'create.reset': '恢复默认',
   'create.default': '默认',
@@ -113,7 +113,7 @@ export const zh = {
   'create.period': '每次读秒（秒）',
   'create.periods': '读秒次数',
   'create.public': '公开',
-  'create.public_about': '出现在首页，谁都能入座或观战。',
+  'create.public_about': '出现在首页，谁都能入座或旁观。',
   'create.link': '只凭链接',
   'create.link_about': '知道链接或桌号的人才能来。',
   'create.go': '开桌',
@@ -122,7 +122,8 @@ export const zh = {
   'bot.house': '庄家',
   'bot.random': '随手',
   'bot.designer': '设计者',
-  'bot.search': '深思',
+  'bot.greedy': '贪心',
+  'bot.waits': '观望',
 
   'lobby.waiting': '人到齐就能开始',
   'lobby.you': '你',
@@ -162,8 +163,8 @@ export const zh = {
   'table.paused': '已暂停',
   'table.paused_by': '牌局暂停了，时间也停着。',
   'table.resume': '继续',
-  'table.spectator': '观战',
-  'table.spectators': '{n} 人观战',
+  'table.spectator': '旁观',
+  'table.spectators': '{n} 人旁观',
   'table.menu': '牌桌菜单',
   'table.undo': '悔一步',
   'table.undo_asked': '{name}想收回上一步。',
@@ -333,7 +334,7 @@ export const zh = {
 
   'missing.text': '桌号 {code} 没有对应的牌桌：可能写错了，或者它已经收起来了。',
   'error.unknown': '出了意料之外的错，请再试一次。',
-  'error.seat_lost': '这个座位的钥匙不对，你现在是旁观。',
+  'error.seat_lost': '这把座位钥匙不对，你现在是旁观。',
 } as const;
 
 export type TextKey = keyof typeof zh;
