@@ -174,7 +174,7 @@ def refuse_book(state: MineState, player: Player, card: Card) -> Refusal:
         gear = player.gear[slot]
         if gear.kind >= 0 and int(card.number) in gear.books:
             return Refusal("refuse.book_twice", "W-30", card=card.name, weapon=state.n.cards[gear.kind].name)
-    kinds: list[object] = [f"@weapon.{v.WEAPONS[kind]}" for kind in range(len(v.WEAPONS)) if (card.fits >> kind) & 1]
+    kinds: list[object] = [f"@fits.{v.WEAPONS[kind]}" for kind in range(len(v.WEAPONS)) if (card.fits >> kind) & 1]
     return Refusal("refuse.book", "W-30", card=card.name, kinds=kinds)
 
 
