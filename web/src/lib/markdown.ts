@@ -113,15 +113,23 @@ function table(rows: string[], known: Known): string {
   const ruled = rows[1] !== undefined && /^\|[\s:|-]+$/.test(rows[1].trim());
   const head = ruled ? cells(rows[0]!) : null;
   const body = rows.slice(ruled ? 2 : 0).map(cells);
-  let html = '<div class="table" tabindex="0"><table>';
-  if (head) html += `<thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>`;
-  html += `<tbody>${body.map((row) => `<tr>${row.map(cell_of).join('')}</tr>`).join('')}</tbody>`;
+  // Where there is little room a table of many columns becomes a list, each cell with its heading: roles keep it a table.
+  const wide = head !== null && head.length > 3;
+  let html = `<div class="table${wide ? ' wide' : ''}" tabindex="0"><table role="table">`;
+  if (head) html += `<thead><tr role="row">${head.map((cell) => `<th scope="col" role="columnheader">${cell}</th>`).join('')}</tr></thead>`;
+  const line = (row: string[]) => row.map((cell, i) => cell_of(cell, head?.[i] ?? '')).join('');
+  html += `<tbody>${body.map((row) => `<tr role="row">${line(row)}</tr>`).join('')}</tbody>`;
   return html + '</table></div>';
 }
 
 /** A name or a number keeps its line; a sentence may break. */
-function cell_of(html: string): string {
-  return plain(html.replace(/<[^>]*>/g, '')).length > 14 ? `<td class="prose">${html}</td>` : `<td>${html}</td>`;
+function cell_of(html: string, head: string): string {
+  const prose = bare(html).length > 14 ? ' class="prose"' : '';
+  return `<td role="cell" data-head="${bare(head)}"${prose}>${html}</td>`;
+}
+
+function bare(html: string): string {
+  return plain(html.replace(/<[^>]*>/g, ''));
 }
 
 /** Bold, italics, code, links, tags and clauses inside a line. */
