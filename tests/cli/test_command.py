@@ -181,7 +181,7 @@ def test_a_patch_in_json_is_one_object(qiju: Callable[..., str], tmp_path: Path,
 def test_a_game_that_takes_no_content_of_ones_own_says_so(qiju: Callable[..., str], tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text("[[character]]\nid = 'me'\n", encoding="utf-8")
-    assert "merit takes no content" in qiju("simulate", "merit", "--games", "1", "--content", str(own), code=2)
+    assert "merit takes no custom content" in qiju("simulate", "merit", "--games", "1", "--content", str(own), code=2)
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ async def test_a_full_table_and_a_taken_seat_are_refused(door: Door):
     ("wish", "says"),
     [
         ({"game": "chess"}, "There is no game"),
-        ({"seats": 9}, "cannot be played by 9"),
+        ({"seats": 9}, "does not seat 9"),
         ({"presets": ["nope"]}, "There is no preset"),
         ({"options": {"nope": "on"}}, "There is no option"),
         ({"options": {"actions": "many"}}, "cannot be"),
