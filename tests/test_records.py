@@ -26,6 +26,14 @@ RETOLD = {
         *("event", "event_calamity", "event_vain", "event_share", "event_spares", "being_lost", "being_lost_vain"),
         *("calamity_rises", "calamity_falls", "starve", "starve_bare", "refuge", "action", "pass", "save"),
     },
+    # Who is who and what wins; the starting hand apart from draws; used or played, made of what, against what, laid by
+    # whom; who takes or discards another's card; why nobody is asked.
+    "sanguosha": {
+        *("identity", "hand", "draw", "turn", "give", "take", "discard", "strip", "guanxing"),
+        *("use", "use_as", "use_self", "use_self_as", "use_gear", "use_aside", "use_by_skill", "play", "play_as"),
+        *("counts_used", "counts_played", "nullify", "nullify_again", "nullify_delayed", "stands", "no_effect"),
+        *("pierced", "no_dodge", "settle", "escapes", "skip_play", "struck"),
+    },
 }
 
 

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
-from qiju.games.sanguosha.names import FORBIDS, LORD, NOTHING
+from qiju.games.sanguosha.names import CARD_NAMES, FORBIDS, LORD, NOTHING
 from qiju.games.sanguosha.players import own_cards
 from qiju.games.sanguosha.setup import SgsSetup
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
@@ -73,6 +73,20 @@ class Skill:
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         """It is invoked, with these choices."""
 
+    # -- why not ---------------------------------------------------------------------------------------
+
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        """Why it cannot be invoked now."""
+        return Refusal("refuse.skill_now", self.clause, skill=f"@skill.{self.id}")
+
+    def why_not_make(self, state: SgsState, seat: i64, name: i64) -> Refusal:
+        """Why its conversion makes no card of that name now."""
+        return Refusal("refuse.no_material", self.clause, skill=f"@skill.{self.id}", name=f"@card.{CARD_NAMES[name]}")
+
+    def why_not_choice(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal | None:
+        """Why this card or seat is not among its options; None where there is no more to say than that."""
+        return None
+
     # -- a question of its own -------------------------------------------------------------------------
 
     def step(self, state: SgsState, frame: SkillFrame) -> None:
@@ -127,8 +141,10 @@ class SkillFrame(SgsFrame):
         SKILLS[self.skill].answer(state, self, seat, made)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
-        skill = SKILLS[self.skill]
-        return Refusal("refuse.skill_choice", skill.clause, skill=f"@skill.{skill.id}")
+        # The reasons that skills share stand on this file.
+        from qiju.games.sanguosha.refusing import why_not_choice
+
+        return why_not_choice(state, seat, self.skill, made, move, self.options(state, seat, made))
 
     def asks(self, state: SgsState) -> str:
         return SKILLS[self.skill].id

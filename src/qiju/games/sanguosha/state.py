@@ -47,7 +47,7 @@ class SgsFrame(Frame):
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         """Why a move that is not among the options is not."""
-        return Refusal("refuse.meaningless")
+        raise NotImplementedError
 
     def sealed(self) -> bool:
         """Are answers kept until everybody who is asked has given one?"""
@@ -181,10 +181,19 @@ class SgsState(FramedState):
         if self.over:
             return Refusal("refuse.over", "K-4.7.1")
         if (self.must >> seat) & 1 == 0:
-            return Refusal("refuse.not_asked", "K-4.3.1")
+            return self.why_not_asked(seat)
         if move in self.legal(seat):
             return None
         return self.frame().why_not(self, seat, self.made if self.deciding == seat else NOTHING, move)
+
+    def why_not_asked(self, seat: i64) -> Refusal:
+        """Whose answer is awaited, and whether one has given one's own."""
+        # Names of seats stand on this file.
+        from qiju.games.sanguosha.telling import who
+
+        names: list[object] = [who(self, one) for one in self.pending()]
+        given = self.frame().sealed() and len(self.answers[seat]) > 0
+        return Refusal("refuse.answered" if given else "refuse.not_asked", "K-4.3.1", who=names)
 
     # -- looking -------------------------------------------------------------------------------------
 

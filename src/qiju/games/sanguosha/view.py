@@ -24,6 +24,7 @@ from qiju.games.sanguosha.names import (
     CONVERTS,
     DONE,
     GENDERS,
+    GENERAL_MOVE,
     GENERALS,
     HURT,
     IDENTITIES,
@@ -253,7 +254,10 @@ def acts(state: SgsState, skill: i64) -> bool:
 def vocabulary(state: SgsState, seat: i64) -> list[int]:
     """Whatever can be named at this table."""
     result = universe(state, seat)
-    if len(result) == 0 or state.phase == GENERALS:
+    if len(result) == 0:
+        return result
+    if state.phase == GENERALS:
+        add_new(result, [GENERAL_MOVE + number for number in range(len(state.n.generals))])
         return result
     add_new(result, [NO, DONE, BLIND, HURT, LET_DRAW])
     add_new(result, [SUIT_MOVE + suit for suit in range(len(SUITS))])

@@ -72,11 +72,13 @@ class CardRule:
         spare = spent_gear(state, cards)
         return [SEAT_MOVE + target for target in range(state.seats) if self.may_target(state, user, target, spare)]
 
-    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
-        return Refusal("refuse.no_target", self.clause)
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        """Why it cannot be used in the play phase; asked only where `may_use` says no."""
+        raise NotImplementedError
 
-    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
-        return Refusal("refuse.bad_target", self.clause)
+    def why_not_target(self, state: SgsState, user: i64, target: i64, cards: list[int], seats: list[int]) -> Refusal:
+        """Why not at this one, made of these cards, after those seats were named. Whoever it is, is alive."""
+        raise NotImplementedError
 
     # -- what it does ----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use
 from qiju.games.sanguosha.moving import heal
 from qiju.games.sanguosha.names import LORD, LOYALIST, SHAN, TAO
 from qiju.games.sanguosha.players import wounded
+from qiju.games.sanguosha.refusing import card_name
 from qiju.games.sanguosha.state import SgsState
 from qiju.kernel.refusal import Refusal
 
@@ -18,8 +19,8 @@ class Shan(CardRule):
     def may_use(self, state: SgsState, user: i64, spare: i64) -> bool:
         return False
 
-    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
-        return Refusal("refuse.only_answer", self.clause)
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        return Refusal("refuse.only_answer", self.clause, name=card_name(SHAN))
 
 
 class Tao(CardRule):
@@ -35,8 +36,8 @@ class Tao(CardRule):
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         heal(state, target, state.n.tao_heal)
 
-    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
-        return Refusal("refuse.not_wounded", self.clause)
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        return Refusal("refuse.not_wounded", self.clause, hp=state.hp[user], most=state.max_hp[user])
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         """At little health, or where it would be discarded anyway; else it is kept for whoever may be dying."""

@@ -26,6 +26,7 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.piles import put_in_hand, take_top, throw_from_limbo
 from qiju.games.sanguosha.players import wounded
+from qiju.games.sanguosha.refusing import card_name, wants
 from qiju.games.sanguosha.ring import order_from
 from qiju.games.sanguosha.state import FRAMES, SeatFrame, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import tell_cards
@@ -180,7 +181,8 @@ class Harvest(SeatFrame):
         state.pop()
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
-        return Refusal("refuse.not_there", "K-2.7.9")
+        legal = self.options(state, seat, made)
+        return wants(state, legal, "K-2.7.9") if move < CARD_MOVE else Refusal("refuse.not_there", "K-2.7.9")
 
     def asks(self, state: SgsState) -> str:
         return "wugu"
@@ -195,8 +197,8 @@ class WuxieCard(CardRule):
     def may_use(self, state: SgsState, user: i64, spare: i64) -> bool:
         return False
 
-    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
-        return Refusal("refuse.only_answer", self.clause)
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        return Refusal("refuse.only_answer", self.clause, name=card_name(WUXIE))
 
 
 CARDS[WUZHONG] = Wuzhong("K-2.7.5")

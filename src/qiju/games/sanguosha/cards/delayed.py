@@ -13,10 +13,11 @@ from qiju.games.sanguosha.frames.wuxie import Wuxie
 from qiju.games.sanguosha.names import LAID, LEBU, SHANDIAN
 from qiju.games.sanguosha.piles import lay, throw_from_limbo
 from qiju.games.sanguosha.players import lies_as
+from qiju.games.sanguosha.refusing import card_name, not_self, why_forbidden
 from qiju.games.sanguosha.ring import next_alive
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
-from qiju.games.sanguosha.telling import remember_layer, tell_card_name, tell_laid
+from qiju.games.sanguosha.telling import remember_layer, tell_card_name, tell_laid, who
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
@@ -54,12 +55,14 @@ class Lebu(Delayed):
             return False
         return not forbidden(state, target, LEBU)
 
-    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        return Refusal("refuse.nobody_for_lebu", self.clause)
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64, cards: list[int], seats: list[int]) -> Refusal:
         if target == user:
-            return Refusal("refuse.not_self", self.clause)
-        if state.is_alive(target) and forbidden(state, target, LEBU):
-            return Refusal("refuse.qianxun", "K-3.32")
-        return Refusal("refuse.lies_already", "K-2.8.4")
+            return not_self(LEBU, self.clause)
+        forbids = why_forbidden(state, target, LEBU)
+        return forbids if forbids is not None else lies_already(state, target, LEBU)
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         return -hearts[target] * 3 + 4 * len(state.hands[target])
@@ -75,8 +78,8 @@ class Shandian(Delayed):
     def may_use(self, state: SgsState, user: i64, spare: i64) -> bool:
         return not lies_as(state, user, SHANDIAN)
 
-    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
-        return Refusal("refuse.lies_already", "K-2.8.4")
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        return lies_already(state, user, SHANDIAN)
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         worth: i64 = -6
@@ -84,6 +87,10 @@ class Shandian(Delayed):
             if seat != user and state.is_alive(seat):
                 worth -= hearts[seat] // 2
         return worth
+
+
+def lies_already(state: SgsState, seat: i64, name: i64) -> Refusal:
+    return Refusal("refuse.lies_already", "K-2.8.4", who=who(state, seat), name=card_name(name))
 
 
 class Settling(SgsFrame):

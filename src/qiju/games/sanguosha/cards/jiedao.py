@@ -12,9 +12,11 @@ from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.moving import give_open
 from qiju.games.sanguosha.names import JIEDAO, NO_CARD, NOTHING, SEAT_MOVE, SHA, WEAPON
 from qiju.games.sanguosha.players import gear
-from qiju.games.sanguosha.ring import in_reach
+from qiju.games.sanguosha.refusing import not_self, why_forbidden
+from qiju.games.sanguosha.ring import distance, in_reach, reach
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
+from qiju.games.sanguosha.telling import who
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 
@@ -41,12 +43,38 @@ class Jiedao(CardRule):
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         state.push(Borrowing(target, use.aside))
 
-    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        armed = any(
+            seat != user and state.is_alive(seat) and gear(state, seat, WEAPON) != NO_CARD
+            for seat in range(state.seats)
+        )
+        return Refusal("refuse.nobody_to_borrow" if armed else "refuse.nobody_armed", self.clause)
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64, cards: list[int], seats: list[int]) -> Refusal:
+        if len(seats) == 1:
+            return self.why_not_victim(state, seats[0], target)
         if target == user:
-            return Refusal("refuse.not_self", self.clause)
-        if state.is_alive(target) and gear(state, target, WEAPON) == NO_CARD:
-            return Refusal("refuse.unarmed", self.clause)
-        return Refusal("refuse.no_victim", self.clause)
+            return not_self(JIEDAO, self.clause)
+        if gear(state, target, WEAPON) == NO_CARD:
+            return Refusal("refuse.unarmed", self.clause, who=who(state, target))
+        return Refusal(
+            "refuse.no_victim", self.clause, who=who(state, target), range=int(reach(state, target, NO_CARD))
+        )
+
+    def why_not_victim(self, state: SgsState, striker: i64, victim: i64) -> Refusal:
+        """K-2.1.6: whoever is to be struck must be in the range of the one who strikes."""
+        forbids = why_forbidden(state, victim, SHA)
+        if forbids is not None:
+            return forbids
+        far, near = int(distance(state, striker, victim, NO_CARD)), int(reach(state, striker, NO_CARD))
+        return Refusal(
+            "refuse.victim_out_of_range",
+            self.clause,
+            who=who(state, striker),
+            whom=who(state, victim),
+            distance=far,
+            range=near,
+        )
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         return 15 - hearts[target] * 2

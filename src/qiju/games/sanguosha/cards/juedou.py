@@ -12,6 +12,7 @@ from qiju.games.sanguosha.frames.damage import Damage
 from qiju.games.sanguosha.frames.need import need_answer
 from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.names import JUEDOU, SHA
+from qiju.games.sanguosha.refusing import card_name, not_self, why_forbidden
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.kernel.frames import FramedState
@@ -30,12 +31,12 @@ class Juedou(CardRule):
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         state.push(Duel(target, use.user))
 
-    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
-        if target == user:
-            return Refusal("refuse.not_self", self.clause)
-        if not state.is_alive(target):
-            return Refusal("refuse.dead", "K-2.1.4")
-        return Refusal("refuse.kongcheng", "K-3.17")
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        return Refusal("refuse.all_forbidden", self.clause, name=card_name(JUEDOU))
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64, cards: list[int], seats: list[int]) -> Refusal:
+        forbids = why_forbidden(state, target, JUEDOU)
+        return forbids if forbids is not None else not_self(JUEDOU, self.clause)
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         mine = sum(1 for card in state.hands[user] if state.n.name_of[card] == SHA)

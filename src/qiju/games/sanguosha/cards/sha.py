@@ -18,6 +18,7 @@ from qiju.games.sanguosha.names import (
     DOUBLE,
     FANGTIAN,
     MANY_SHA,
+    NO_CARD,
     NOTHING,
     ON_DODGED,
     RENWANG,
@@ -28,7 +29,8 @@ from qiju.games.sanguosha.names import (
     ZHUGE,
 )
 from qiju.games.sanguosha.players import gear, gear_name
-from qiju.games.sanguosha.ring import in_reach
+from qiju.games.sanguosha.refusing import card_name, face, nearest, not_self, why_forbidden, why_out_of_reach
+from qiju.games.sanguosha.ring import in_reach, reach
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import EFFECT_RENWANG, count, count_skill
@@ -66,19 +68,29 @@ class Sha(CardRule):
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         state.push(Strike(target))
 
-    def why_not_use(self, state: SgsState, user: i64) -> Refusal:
-        if not may_strike(state, user, -1):
-            return Refusal("refuse.sha_used", "K-2.3.3")
-        return Refusal("refuse.no_target", self.clause)
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        """With the equipment that is being spent; where it would do without that, this is what is said."""
+        if not may_strike(state, user, NO_CARD):
+            used, most = int(state.sha_used), int(state.n.sha_per_phase)
+            return Refusal("refuse.sha_used", "K-2.3.3", used=used, most=most)
+        if not may_strike(state, user, spare):
+            return Refusal("refuse.sha_used_without", "K-2.1.5", card=face(state, spare))
+        near, far = int(reach(state, user, spare)), nearest(state, user, spare)
+        if far <= near:
+            return Refusal("refuse.all_forbidden", self.clause, name=card_name(SHA))
+        if spare != NO_CARD and self.has_target(state, user, NO_CARD):
+            return Refusal(
+                "refuse.nobody_in_range_without", "K-2.1.5", card=face(state, spare), range=near, distance=far
+            )
+        return Refusal("refuse.nobody_in_range", "K-2.1.3", range=near, distance=far)
 
-    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+    def why_not_target(self, state: SgsState, user: i64, target: i64, cards: list[int], seats: list[int]) -> Refusal:
         if target == user:
-            return Refusal("refuse.not_self", self.clause)
-        if state.is_alive(target) and forbidden(state, target, SHA):
-            return Refusal("refuse.kongcheng", "K-3.17")
-        if not state.is_alive(target):
-            return Refusal("refuse.dead", "K-2.1.4")
-        return Refusal("refuse.out_of_reach", "K-2.1.3")
+            return not_self(SHA, self.clause)
+        forbids = why_forbidden(state, target, SHA)
+        if forbids is not None:
+            return forbids
+        return why_out_of_reach(state, user, target, spent_gear(state, cards), "K-2.1.3")
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         """Foes with little health and few cards first; not into armor that stops it."""

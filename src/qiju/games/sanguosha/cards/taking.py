@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use
+from qiju.games.sanguosha.cards.base import CARDS, CardRule, Use, spent_gear
 from qiju.games.sanguosha.frames.picking import Picking
 from qiju.games.sanguosha.names import FAR_TRICKS, GUOHE, SHUNSHOU
 from qiju.games.sanguosha.players import gear_count, has_any, has_cards
+from qiju.games.sanguosha.refusing import not_self, why_forbidden
 from qiju.games.sanguosha.ring import distance
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.state import SgsState
+from qiju.games.sanguosha.telling import who
 from qiju.kernel.refusal import Refusal
 
 
@@ -23,10 +25,13 @@ class Guohe(CardRule):
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         state.push(Picking(use.user, target, GUOHE, True, False))
 
-    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        return Refusal("refuse.nobody_has_cards", self.clause)
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64, cards: list[int], seats: list[int]) -> Refusal:
         if target == user:
-            return Refusal("refuse.not_self", self.clause)
-        return Refusal("refuse.nothing_to_take", self.clause)
+            return not_self(GUOHE, self.clause)
+        return Refusal("refuse.nothing_to_take", self.clause, who=who(state, target))
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         return taking_appeal(state, target, hearts)
@@ -50,14 +55,21 @@ class Shunshou(CardRule):
         if state.is_alive(use.user):
             state.push(Picking(use.user, target, SHUNSHOU, True, True))
 
-    def why_not_target(self, state: SgsState, user: i64, target: i64) -> Refusal:
+    def why_not_use(self, state: SgsState, user: i64, spare: i64) -> Refusal:
+        return Refusal("refuse.nobody_near", self.clause, range=int(state.n.shunshou_distance))
+
+    def why_not_target(self, state: SgsState, user: i64, target: i64, cards: list[int], seats: list[int]) -> Refusal:
         if target == user:
-            return Refusal("refuse.not_self", self.clause)
-        if state.is_alive(target) and forbidden(state, target, SHUNSHOU):
-            return Refusal("refuse.qianxun", "K-3.32")
-        if not state.is_alive(target) or not has_any(state, target):
-            return Refusal("refuse.nothing_to_take", self.clause)
-        return Refusal("refuse.too_far", self.clause)
+            return not_self(SHUNSHOU, self.clause)
+        forbids = why_forbidden(state, target, SHUNSHOU)
+        if forbids is not None:
+            return forbids
+        if not has_any(state, target):
+            return Refusal("refuse.nothing_to_take", self.clause, who=who(state, target))
+        far = int(distance(state, user, target, spent_gear(state, cards)))
+        return Refusal(
+            "refuse.too_far", self.clause, who=who(state, target), distance=far, range=int(state.n.shunshou_distance)
+        )
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         return taking_appeal(state, target, hearts) + 10

@@ -28,9 +28,11 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.players import gear, gear_count, gender, has_cards, own_cards
 from qiju.games.sanguosha.producing import cards_in, first_products, might_answer
+from qiju.games.sanguosha.refusing import card_name, face, hand_short
 from qiju.games.sanguosha.skill import SKILLS, Skill, SkillFrame, forbidden, register
 from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.worth import cheapest, keep_worth
+from qiju.kernel.refusal import Refusal
 
 
 class Cixiong(Skill):
@@ -116,6 +118,9 @@ class Qinglong(Skill):
     def ready(self, state: SgsState, seat: i64) -> bool:
         return len(first_products(state, seat, SHA)) > 0 or callers_of(state, seat)
 
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        return Refusal("refuse.no_card", self.clause, skill=f"@skill.{self.id}", name=card_name(SHA))
+
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         need_strike(state, seat, strike_below(state).target, True)
 
@@ -138,6 +143,9 @@ class Zhangba(Skill):
             return NOTHING
         return [card for card in state.hands[seat] if CARD_MOVE + card not in made]
 
+    def why_not_make(self, state: SgsState, seat: i64, name: i64) -> Refusal:
+        return hand_short(state, seat, self.number, state.n.zhangba_cards)
+
 
 class Guanshi(Skill):
     """K-2.10.7: two cards discarded, but not the axe itself, and the 杀 strikes all the same."""
@@ -150,6 +158,11 @@ class Guanshi(Skill):
             return NOTHING
         axe = gear(state, seat, WEAPON)
         return [CARD_MOVE + card for card in own_cards(state, seat) if card != axe and CARD_MOVE + card not in made]
+
+    def why_not_choice(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal | None:
+        if move - CARD_MOVE != gear(state, seat, WEAPON):
+            return None
+        return Refusal("refuse.skill_card", self.clause, skill=f"@skill.{self.id}", card=face(state, move - CARD_MOVE))
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         strike_below(state).forced = True

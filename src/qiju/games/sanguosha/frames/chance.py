@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.names import NO, NOTHING, SKILL_MOVE, WEAPON, bit
 from qiju.games.sanguosha.players import gear_name
+from qiju.games.sanguosha.refusing import skill_name, why_not_choice
 from qiju.games.sanguosha.skill import SKILLS
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import SKILL_TALLY, count
@@ -97,12 +98,12 @@ class Chance(SgsFrame):
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         if len(made) > 0:
-            skill = SKILLS[made[0] - SKILL_MOVE]
-            return Refusal("refuse.skill_choice", skill.clause, skill=f"@skill.{skill.id}")
+            legal = self.options(state, seat, made)
+            return why_not_choice(state, seat, made[0] - SKILL_MOVE, made[1:], move, legal)
         if SKILL_MOVE <= move < SKILL_MOVE + len(SKILLS):
-            skill = SKILLS[move - SKILL_MOVE]
-            return Refusal("refuse.skill_now", skill.clause, skill=f"@skill.{skill.id}")
-        return Refusal("refuse.skill_or_pass", "K-4.9.3")
+            return SKILLS[move - SKILL_MOVE].why_not(state, seat)
+        names: list[object] = [skill_name(skill) for skill in self.fitting(state)]
+        return Refusal("refuse.skill_or_pass", "K-4.9.3", skill=names)
 
     def asks(self, state: SgsState) -> str:
         fitting = self.fitting(state)

@@ -55,7 +55,8 @@ class Choosing(SgsFrame):
         begin_game(state)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
-        return Refusal("refuse.not_offered", "K-4.2.2" if self.stage == LORD_CHOOSES else "K-4.2.3")
+        names: list[object] = [f"@general.{state.n.general_names[number]}" for number in state.offers[seat]]
+        return Refusal("refuse.not_offered", "K-4.2.2" if self.stage == LORD_CHOOSES else "K-4.2.3", what=names)
 
     def sealed(self) -> bool:
         return self.secret

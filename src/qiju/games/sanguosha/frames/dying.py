@@ -27,6 +27,7 @@ from qiju.games.sanguosha.names import (
 from qiju.games.sanguosha.piles import throw_from_limbo
 from qiju.games.sanguosha.players import kingdom, own_cards, speaks
 from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, next_products, no_or_products
+from qiju.games.sanguosha.refusing import why_no_answer
 from qiju.games.sanguosha.ring import close_ranks
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import DEATH, DYING_WINDOW, PENALTY, REWARD, SAVED, count, count_skill
@@ -121,7 +122,7 @@ class Dying(SgsFrame):
         self.cards = NOTHING
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
-        return Refusal("refuse.not_an_answer", "K-4.6.1", name="@card.tao")
+        return why_no_answer(state, seat, TAO, made, move, self.options(state, seat, made), "K-4.6.1")
 
     def asks(self, state: SgsState) -> str:
         return "tao"

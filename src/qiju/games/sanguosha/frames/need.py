@@ -22,6 +22,7 @@ from qiju.games.sanguosha.names import (
     NOTHING,
     PLAY,
     RED,
+    SEAT_MOVE,
     SHA,
     SHAN,
     SKILL_MOVE,
@@ -36,6 +37,7 @@ from qiju.games.sanguosha.producing import (
     next_products,
     seats_in,
 )
+from qiju.games.sanguosha.refusing import why_no_answer, why_not_at_all, why_out_of_reach
 from qiju.games.sanguosha.ring import in_reach
 from qiju.games.sanguosha.skill import SKILLS
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
@@ -228,9 +230,28 @@ class Need(SgsFrame):
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         clause = CARDS[self.name].clause
-        if move >= CARD_MOVE and self.target >= 0 and len(made) > 0:
-            return Refusal("refuse.own_gear", "K-2.1.5")
-        return Refusal("refuse.not_an_answer", clause, name=f"@card.{CARD_NAMES[self.name]}")
+        legal = self.options(state, seat, made)
+        if self.target >= 0 and len(made) > 0:
+            answer = self.why_not_strike(state, seat, made, move, legal)
+            if answer is not None:
+                return answer
+        return why_no_answer(state, seat, self.name, made, move, legal, clause)
+
+    def why_not_strike(
+        self, state: SgsState, seat: i64, made: list[int], move: i64, legal: list[int]
+    ) -> Refusal | None:
+        """K-2.7.4: a 杀 on a given target; it may not spend what it takes to reach that one, and may have others."""
+        card = move - CARD_MOVE
+        if move >= CARD_MOVE and move not in legal and move in next_products(state, seat, self.name, made):
+            return why_out_of_reach(state, seat, self.target, card, CARDS[SHA].clause)
+        seats = [int(self.target), *seats_in(made)]
+        if not SEAT_MOVE <= move < SEAT_MOVE + state.seats or len(cards_in(made)) == 0:
+            return None
+        taken = [SEAT_MOVE + other for other in seats]
+        general = why_not_at_all(state, seat, taken, move, legal, CARDS[SHA].clause)
+        if general is not None:
+            return general
+        return CARDS[SHA].why_not_target(state, seat, move - SEAT_MOVE, cards_in(made), seats)
 
     def asks(self, state: SgsState) -> str:
         return CARD_NAMES[self.name]

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from qiju.games.sanguosha.moving import blind_card, take_blind, take_open, throw_open
 from qiju.games.sanguosha.names import BLIND, CARD_MOVE, CARD_NAMES, LAID, NOTHING
 from qiju.games.sanguosha.players import gear_cards
+from qiju.games.sanguosha.refusing import wants
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.telling import note
 from qiju.kernel.frames import FramedState
@@ -44,7 +45,9 @@ class Picking(SgsFrame):
         picked(state, self.chooser, self.victim, made[0], self.keep)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
-        return Refusal("refuse.not_there", "K-2.2.1")
+        legal = self.options(state, seat, made)
+        # K-2.2.4: a card in the hand cannot be named; whether it is there is not told.
+        return Refusal("refuse.not_there", "K-2.2.4") if move >= CARD_MOVE else wants(state, legal, "K-2.2.4")
 
     def asks(self, state: SgsState) -> str:
         return CARD_NAMES[self.name]

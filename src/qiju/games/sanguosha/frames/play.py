@@ -25,8 +25,9 @@ from qiju.games.sanguosha.names import (
     WEAPON,
     bit,
 )
-from qiju.games.sanguosha.players import gear_cards, gear_name, speaks
+from qiju.games.sanguosha.players import gear_name, speaks
 from qiju.games.sanguosha.producing import announce, cards_in, converters, seats_in
+from qiju.games.sanguosha.refusing import cannot_make, why_not_at_all, why_not_choice
 from qiju.games.sanguosha.skill import SKILLS, Skill
 from qiju.games.sanguosha.state import FRAMES, SeatFrame, SgsState
 from qiju.games.sanguosha.tallies import EFFECT_ZHUGE, SKILL_TALLY, count, count_skill
@@ -192,15 +193,19 @@ class Play(SeatFrame):
         if len(made) == 0:
             return self.why_not_first(state, seat, move)
         name = self.name_of_form(state, seat, made)
-        if name >= 0 and SEAT_MOVE <= move < SEAT_MOVE + state.seats:
-            return CARDS[name].why_not_target(state, seat, move - SEAT_MOVE)
-        if SKILL_MOVE <= made[0] < CARD_MOVE:
-            skill = SKILLS[made[0] - SKILL_MOVE]
-            # K-2.1.5
-            if name >= 0 and move - CARD_MOVE in gear_cards(state, seat):
-                return Refusal("refuse.own_gear", "K-2.1.5")
-            return Refusal("refuse.skill_choice", skill.clause, skill=f"@skill.{skill.id}")
-        return Refusal("refuse.meaningless")
+        legal = self.options(state, seat, made)
+        if name < 0:
+            return why_not_choice(state, seat, made[0] - SKILL_MOVE, made[1:], move, legal)
+        general = why_not_at_all(state, seat, made, move, legal, CARDS[name].clause)
+        if general is not None:
+            return general
+        if move < CARD_MOVE:
+            return CARDS[name].why_not_target(state, seat, move - SEAT_MOVE, cards_in(made), seats_in(made))
+        card = move - CARD_MOVE
+        # K-2.1.5: it would do, were it not needed where it is.
+        if card in SKILLS[made[0] - SKILL_MOVE].materials(state, seat, name, made[1:]):
+            return CARDS[name].why_not_use(state, seat, card)
+        return cannot_make(state, made[0] - SKILL_MOVE, name, card)
 
     def name_of_form(self, state: SgsState, seat: i64, made: list[int]) -> i64:
         """The card that the form so far is about, if any."""
@@ -212,19 +217,18 @@ class Play(SeatFrame):
     def why_not_first(self, state: SgsState, seat: i64, move: i64) -> Refusal:
         if SKILL_MOVE <= move < SKILL_MOVE + len(SKILLS):
             skill = SKILLS[move - SKILL_MOVE]
-            name = f"@skill.{skill.id}"
             if (state.used >> skill.number) & 1 == 1 and skill.once:
-                return Refusal("refuse.skill_used", skill.clause, skill=name)
+                return Refusal("refuse.skill_used", skill.clause, skill=f"@skill.{skill.id}")
             if skill.moments & CONVERTS != 0:
                 return self.why_not_made(state, seat, skill)
-            return Refusal("refuse.skill_now", skill.clause, skill=name)
+            return skill.why_not(state, seat)
         card = move - CARD_MOVE
         if not 0 <= card < state.n.size:
-            return Refusal("refuse.meaningless")
+            return Refusal("refuse.play_first", "K-4.3.4")
         # Whose card it is otherwise is nobody's business here.
         if card not in state.hands[seat]:
             return Refusal("refuse.not_in_hand", "K-4.3.4")
-        return CARDS[state.n.name_of[card]].why_not_use(state, seat)
+        return CARDS[state.n.name_of[card]].why_not_use(state, seat, NO_CARD)
 
     def why_not_made(self, state: SgsState, seat: i64, skill: Skill) -> Refusal:
         """A conversion is refused for what it makes, for the card it would spend, or for want of any card."""
@@ -232,9 +236,9 @@ class Play(SeatFrame):
             if len(skill.materials(state, seat, made, NOTHING)) == 0:
                 continue
             if not CARDS[made].may_use(state, seat, NO_CARD):
-                return CARDS[made].why_not_use(state, seat)
-            return Refusal("refuse.own_gear", "K-2.1.5")
-        return Refusal("refuse.skill_now", skill.clause, skill=f"@skill.{skill.id}")
+                return CARDS[made].why_not_use(state, seat, NO_CARD)
+            return CARDS[made].why_not_use(state, seat, skill.materials(state, seat, made, NOTHING)[0])
+        return skill.why_not_make(state, seat, skill.makes[0])
 
     def asks(self, state: SgsState) -> str:
         return "play"

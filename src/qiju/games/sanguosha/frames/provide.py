@@ -24,6 +24,7 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.players import gear_name, kingdom
 from qiju.games.sanguosha.producing import announce, cards_in, first_products, might_answer, next_products
+from qiju.games.sanguosha.refusing import why_no_answer
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import PROVIDE_WINDOW, SKILL_TALLY, count
 from qiju.games.sanguosha.telling import note, tell_counts, tell_play, tell_skill
@@ -134,7 +135,7 @@ class Provide(SgsFrame):
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
         clause = "K-3.13" if self.name == SHA else "K-3.2"
-        return Refusal("refuse.not_an_answer", clause, name=f"@card.{CARD_NAMES[self.name]}")
+        return why_no_answer(state, seat, self.name, made, move, self.options(state, seat, made), clause)
 
     def asks(self, state: SgsState) -> str:
         return CARD_NAMES[self.name]

@@ -28,6 +28,7 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.piles import take_up
 from qiju.games.sanguosha.producing import cards_in
+from qiju.games.sanguosha.refusing import why_chosen
 from qiju.games.sanguosha.ring import next_alive
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import DISCARD_WINDOW, count
@@ -170,7 +171,10 @@ class Shedding(SgsFrame):
         discard_cards(state, seat, cards_in(made))
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
-        return Refusal("refuse.discard_hand", "K-4.3.5")
+        if move in made:
+            return why_chosen(state, move, "K-4.3.5")
+        have, health = len(state.hands[seat]), state.hp[seat]
+        return Refusal("refuse.discard_hand", "K-4.3.5", have=have, hp=health, need=int(self.surplus))
 
     def asks(self, state: SgsState) -> str:
         return "discard"

@@ -11,6 +11,7 @@ from qiju.games.sanguosha.moving import feel_loss, lift_all
 from qiju.games.sanguosha.names import HARM, NO, NOTHING, ON_USE, WUXIE
 from qiju.games.sanguosha.piles import throw_from_limbo
 from qiju.games.sanguosha.producing import able_to_answer, announce, cards_in, next_products, no_or_products
+from qiju.games.sanguosha.refusing import why_no_answer
 from qiju.games.sanguosha.ring import order_from
 from qiju.games.sanguosha.state import FRAMES, SgsFrame, SgsState
 from qiju.games.sanguosha.tallies import WUXIE_CHAIN, WUXIE_WINDOW, count
@@ -106,7 +107,7 @@ class Wuxie(SgsFrame):
             note(state, user, self.target, kind if harm > 0 else -kind)
 
     def why_not(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal:
-        return Refusal("refuse.not_an_answer", "K-2.9.1", name="@card.wuxie")
+        return why_no_answer(state, seat, WUXIE, made, move, self.options(state, seat, made), "K-2.9.1")
 
     def asks(self, state: SgsState) -> str:
         return "wuxie"

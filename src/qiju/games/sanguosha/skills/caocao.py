@@ -8,9 +8,11 @@ from qiju.games.sanguosha.frames.damage import damage_below
 from qiju.games.sanguosha.frames.provide import kin_of
 from qiju.games.sanguosha.names import CALLS, ON_DAMAGED, SHAN
 from qiju.games.sanguosha.piles import put_in_hand
+from qiju.games.sanguosha.refusing import why_no_call
 from qiju.games.sanguosha.skills.base import SgsState, Skill, register
 from qiju.games.sanguosha.telling import tell_cards
 from qiju.kernel.events import EVERYBODY
+from qiju.kernel.refusal import Refusal
 
 
 class Jianxiong(Skill):
@@ -32,6 +34,9 @@ class Hujia(Skill):
 
     def may_call(self, state: SgsState, seat: i64) -> bool:
         return kin_of(state, seat) != 0
+
+    def why_not_make(self, state: SgsState, seat: i64, name: i64) -> Refusal:
+        return why_no_call(state, self.number, self.may_call(state, seat))
 
     def appeal(self, state: SgsState, seat: i64, hearts: list[int]) -> int:
         return 120

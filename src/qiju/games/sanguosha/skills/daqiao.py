@@ -6,13 +6,15 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.moving import discard_cards
-from qiju.games.sanguosha.names import CARD_MOVE, DIAMOND, LEBU, ON_TARGETED, SEAT_MOVE, SHA
-from qiju.games.sanguosha.players import own_cards
+from qiju.games.sanguosha.names import CARD_MOVE, DIAMOND, LEBU, NO_CARD, ON_TARGETED, SEAT_MOVE, SHA
+from qiju.games.sanguosha.players import gear_cards, own_cards
 from qiju.games.sanguosha.producing import cards_in, seats_in
-from qiju.games.sanguosha.ring import in_reach
+from qiju.games.sanguosha.refusing import face, why_forbidden, why_out_of_reach
+from qiju.games.sanguosha.ring import in_reach, reach
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.skills.base import NOTHING, Converting, SgsState, Skill, register
-from qiju.games.sanguosha.telling import note, tell_pair
+from qiju.games.sanguosha.telling import note, tell_pair, who
+from qiju.kernel.refusal import Refusal
 
 
 class Guose(Converting):
@@ -35,6 +37,26 @@ class Liuli(Skill):
         if len(made) == 1:
             return heirs(state, seat, made[0] - CARD_MOVE)
         return NOTHING
+
+    def why_not_choice(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal | None:
+        if move >= CARD_MOVE:
+            return self.why_not_card(state, seat, move - CARD_MOVE)
+        other, use = move - SEAT_MOVE, use_below(state)
+        if other == seat:
+            return None
+        if other == use.user:
+            return Refusal("refuse.liuli_striker", self.clause, who=who(state, other))
+        if not state.n.liuli_same and other in use.targets:
+            return Refusal("refuse.liuli_target", "KR-08", who=who(state, other))
+        forbids = why_forbidden(state, other, SHA)
+        spare = made[0] - CARD_MOVE if made[0] - CARD_MOVE in gear_cards(state, seat) else NO_CARD
+        return forbids if forbids is not None else why_out_of_reach(state, seat, other, spare, self.clause)
+
+    def why_not_card(self, state: SgsState, seat: i64, card: i64) -> Refusal | None:
+        """K-2.1.5: without this card nobody would be in reach any more."""
+        if card not in own_cards(state, seat):
+            return None
+        return Refusal("refuse.liuli_card", "K-2.1.5", card=face(state, card), range=int(reach(state, seat, card)))
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         use = use_below(state)

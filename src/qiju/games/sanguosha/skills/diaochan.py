@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from qiju.games.sanguosha.frames.use import Using
 from qiju.games.sanguosha.moving import discard_cards, draw_cards
-from qiju.games.sanguosha.names import AT_END, JUEDOU, MALE, SEAT_MOVE
+from qiju.games.sanguosha.names import AT_END, CARD_MOVE, JUEDOU, MALE, SEAT_MOVE
 from qiju.games.sanguosha.players import gender, has_cards, own_cards
 from qiju.games.sanguosha.producing import cards_in, seats_in
+from qiju.games.sanguosha.refusing import no_cards, not_a_man, why_forbidden
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
@@ -21,6 +22,7 @@ from qiju.games.sanguosha.skills.base import (
 )
 from qiju.games.sanguosha.telling import note, tell_duel
 from qiju.games.sanguosha.worth import most_hated
+from qiju.kernel.refusal import Refusal
 
 
 class Lijian(Acting):
@@ -38,6 +40,21 @@ class Lijian(Acting):
         if len(made) == 2:
             return foils(state, made[1] - SEAT_MOVE)
         return NOTHING
+
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        if not has_cards(state, seat):
+            return no_cards(self.number)
+        return Refusal("refuse.two_men", self.clause, skill=f"@skill.{self.id}", have=len(men(state)))
+
+    def why_not_choice(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal | None:
+        if move >= CARD_MOVE:
+            return None
+        other = move - SEAT_MOVE
+        return (
+            not_a_man(state, other, self.number)
+            if gender(state, other) != MALE
+            else why_forbidden(state, other, JUEDOU)
+        )
 
     def pairs(self, state: SgsState) -> list[int]:
         return [SEAT_MOVE + man for man in men(state) if len(foils(state, man)) > 0]

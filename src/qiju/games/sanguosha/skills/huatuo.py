@@ -8,6 +8,7 @@ from qiju.games.sanguosha.moving import discard_cards, heal
 from qiju.games.sanguosha.names import CARD_MOVE, RED, SEAT_MOVE, TAO
 from qiju.games.sanguosha.players import wounded
 from qiju.games.sanguosha.producing import cards_in, seats_in
+from qiju.games.sanguosha.refusing import hand_short, no_material, not_hurt
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
     Acting,
@@ -19,6 +20,7 @@ from qiju.games.sanguosha.skills.base import (
 )
 from qiju.games.sanguosha.telling import note
 from qiju.games.sanguosha.worth import most_loved
+from qiju.kernel.refusal import Refusal
 
 
 class Jijiu(Converting):
@@ -26,6 +28,11 @@ class Jijiu(Converting):
 
     def converts(self, state: SgsState, seat: i64, card: i64, name: i64) -> bool:
         return state.turn != seat and state.n.colour_of[card] == RED
+
+    def why_not_make(self, state: SgsState, seat: i64, name: i64) -> Refusal:
+        if state.turn == seat:
+            return Refusal("refuse.own_turn", self.clause, skill=f"@skill.{self.id}")
+        return no_material(self.number, name)
 
 
 class Qingnang(Acting):
@@ -38,6 +45,14 @@ class Qingnang(Acting):
         if len(made) < state.n.qingnang_discards:
             return card_moves(state.hands[seat], made)
         return patients(state) if len(made) == state.n.qingnang_discards else NOTHING
+
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        if len(state.hands[seat]) < state.n.qingnang_discards:
+            return hand_short(state, seat, self.number, state.n.qingnang_discards)
+        return Refusal("refuse.nobody_wounded", self.clause, skill=f"@skill.{self.id}")
+
+    def why_not_choice(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal | None:
+        return None if move >= CARD_MOVE else not_hurt(state, move - SEAT_MOVE, self.clause)
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         frame = SkillFrame(self.number, seat)

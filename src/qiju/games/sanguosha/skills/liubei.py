@@ -13,6 +13,7 @@ from qiju.games.sanguosha.names import ACTS, CALLS, DONE, NO_CARD, SEAT_MOVE, SH
 from qiju.games.sanguosha.piles import throw_from_limbo
 from qiju.games.sanguosha.players import wounded
 from qiju.games.sanguosha.producing import cards_in, might_answer, seats_in
+from qiju.games.sanguosha.refusing import hand_short, why_no_call
 from qiju.games.sanguosha.skill import forbidden
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
@@ -24,8 +25,9 @@ from qiju.games.sanguosha.skills.base import (
     register,
     some_of,
 )
-from qiju.games.sanguosha.telling import note
+from qiju.games.sanguosha.telling import note, who
 from qiju.games.sanguosha.worth import cheapest, most_hated
+from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
 
@@ -34,6 +36,9 @@ class Rende(Acting):
 
     def usable(self, state: SgsState, seat: i64) -> bool:
         return len(state.hands[seat]) > 0
+
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        return hand_short(state, seat, self.number, 1)
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         if len(made) == 0:
@@ -88,6 +93,20 @@ class Jijiang(Skill):
             for target in range(state.seats)
             if self.may_name(state, target) and CARDS[SHA].may_target(state, seat, target, NO_CARD)
         ]
+
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        if not may_strike(state, seat, NO_CARD) or not CARDS[SHA].has_target(state, seat, NO_CARD):
+            return CARDS[SHA].why_not_use(state, seat, NO_CARD)
+        return self.why_not_make(state, seat, SHA)
+
+    def why_not_make(self, state: SgsState, seat: i64, name: i64) -> Refusal:
+        return why_no_call(state, self.number, self.may_call(state, seat))
+
+    def why_not_choice(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal | None:
+        target = move - SEAT_MOVE
+        if not CARDS[SHA].may_target(state, seat, target, NO_CARD):
+            return CARDS[SHA].why_not_target(state, seat, target, NOTHING, NOTHING)
+        return Refusal("refuse.called_for", self.clause, skill=f"@skill.{self.id}", who=who(state, target))
 
     def may_name(self, state: SgsState, target: i64) -> bool:
         return state.n.jijiang_always or (state.refused >> target) & 1 == 0

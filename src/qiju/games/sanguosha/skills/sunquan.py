@@ -8,8 +8,10 @@ from qiju.games.sanguosha.moving import discard_cards, draw_cards
 from qiju.games.sanguosha.names import CARD_MOVE, DONE, HELPED_MORE, SHAN, TAO, WUXIE
 from qiju.games.sanguosha.players import has_cards, own_cards
 from qiju.games.sanguosha.producing import cards_in
+from qiju.games.sanguosha.refusing import no_cards
 from qiju.games.sanguosha.skills.base import Acting, SgsState, Skill, SkillFrame, register, some_of
 from qiju.games.sanguosha.worth import cheapest, keep_worth
+from qiju.kernel.refusal import Refusal
 
 
 class Zhiheng(Acting):
@@ -17,6 +19,9 @@ class Zhiheng(Acting):
 
     def usable(self, state: SgsState, seat: i64) -> bool:
         return has_cards(state, seat)
+
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        return no_cards(self.number)
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         cards = own_cards(state, seat)

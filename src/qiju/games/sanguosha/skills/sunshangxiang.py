@@ -5,9 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.moving import discard_cards, draw_cards, heal
-from qiju.games.sanguosha.names import MALE, ON_EQUIP_LOST, SEAT_MOVE
+from qiju.games.sanguosha.names import CARD_MOVE, MALE, ON_EQUIP_LOST, SEAT_MOVE
 from qiju.games.sanguosha.players import gender, wounded
 from qiju.games.sanguosha.producing import cards_in, seats_in
+from qiju.games.sanguosha.refusing import hand_short, not_a_man, not_hurt
 from qiju.games.sanguosha.skills.base import (
     NOTHING,
     Acting,
@@ -18,6 +19,7 @@ from qiju.games.sanguosha.skills.base import (
     register,
 )
 from qiju.games.sanguosha.telling import note
+from qiju.kernel.refusal import Refusal
 
 
 class Jieyin(Acting):
@@ -30,6 +32,21 @@ class Jieyin(Acting):
         if len(made) < state.n.jieyin_discards:
             return card_moves(state.hands[seat], made)
         return grooms(state, seat) if len(made) == state.n.jieyin_discards else NOTHING
+
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        if len(state.hands[seat]) < state.n.jieyin_discards:
+            return hand_short(state, seat, self.number, state.n.jieyin_discards)
+        return Refusal("refuse.no_wounded_man", self.clause, skill=f"@skill.{self.id}")
+
+    def why_not_choice(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal | None:
+        other = move - SEAT_MOVE
+        if move >= CARD_MOVE or other == seat:
+            return None
+        return (
+            not_a_man(state, other, self.number)
+            if gender(state, other) != MALE
+            else not_hurt(state, other, self.clause)
+        )
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         frame = SkillFrame(self.number, seat)

@@ -9,8 +9,9 @@ from qiju.games.sanguosha.names import AT_DRAW, DONE, SEAT_MOVE
 from qiju.games.sanguosha.producing import seats_in
 from qiju.games.sanguosha.ring import order_from
 from qiju.games.sanguosha.skills.base import NOTHING, SgsState, Skill, register
-from qiju.games.sanguosha.telling import note
+from qiju.games.sanguosha.telling import note, who
 from qiju.games.sanguosha.worth import most_hated
+from qiju.kernel.refusal import Refusal
 
 
 class Tuxi(Skill):
@@ -24,6 +25,10 @@ class Tuxi(Skill):
             return NOTHING
         more = [move for move in holders(state, seat) if move not in made]
         return more if len(made) == 0 or len(more) == 0 else [DONE, *more]
+
+    def why_not_choice(self, state: SgsState, seat: i64, made: list[int], move: i64) -> Refusal | None:
+        other = move - SEAT_MOVE
+        return None if other == seat else Refusal("refuse.no_hand_there", self.clause, who=who(state, other))
 
     def begin(self, state: SgsState, seat: i64, made: list[int]) -> None:
         state.draws = 0

@@ -8,9 +8,11 @@ from qiju.games.sanguosha.frames.damage import hurt_by_skill
 from qiju.games.sanguosha.moving import blind_card, feel_loss
 from qiju.games.sanguosha.names import AT_DRAW, SEAT_MOVE, SUIT_MOVE, SUITS
 from qiju.games.sanguosha.piles import put_in_hand
+from qiju.games.sanguosha.refusing import hand_short
 from qiju.games.sanguosha.skills.base import NOTHING, Acting, SgsState, Skill, SkillFrame, others, register
 from qiju.games.sanguosha.telling import note, tell_cards, tell_moved, who
 from qiju.kernel.events import EVERYBODY
+from qiju.kernel.refusal import Refusal
 
 
 class Yingzi(Skill):
@@ -25,6 +27,9 @@ class Fanjian(Acting):
 
     def usable(self, state: SgsState, seat: i64) -> bool:
         return len(state.hands[seat]) > 0
+
+    def why_not(self, state: SgsState, seat: i64) -> Refusal:
+        return hand_short(state, seat, self.number, 1)
 
     def options(self, state: SgsState, seat: i64, made: list[int]) -> list[int]:
         return NOTHING if len(made) > 0 else others(state, seat)
