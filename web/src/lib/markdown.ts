@@ -146,7 +146,9 @@ export function inline(text: string, known: Known = () => false): string {
       .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
       .replace(/(^|[^*])\*([^*\s][^*]*)\*/g, '$1<em>$2</em>')
       .replace(/〔([^〕]+)〕/g, '<span class="tag">$1</span>')
-      .replace(ID, (id) => (known(id) ? `<button type="button" class="clause" data-clause="${id}">${id}</button>` : id));
+      .replace(ID, (id) => (known(id) ? `<button type="button" class="clause" data-clause="${id}">${id}</button>` : id))
+      // A bracket stays with the clause that it opens.
+      .replace(/[(（]<button[^>]*>[^<]*<\/button>/g, '<span class="whole">$&</span>');
   }
   return html;
 }
