@@ -76,15 +76,19 @@ def setup_with(game: Game, option: str, choice: str) -> Setup:
 
 
 def random_decision(state: State, seat: int, stream: Stream, first: int | None = None) -> list[int]:
-    """A whole decision of this seat, move by move at random; the first one may be given."""
-    copy = state.clone()
+    """A whole decision of this seat, move by move at random; the first one may be given. The state stays as it is."""
+    return decide(state.clone(), seat, stream, first)
+
+
+def decide(state: State, seat: int, stream: Stream, first: int | None = None) -> list[int]:
+    """The same, carried out."""
     moves: list[int] = []
-    while not moves or copy.deciding == seat:
-        legal = copy.legal(seat)
+    while not moves or state.deciding == seat:
+        legal = state.legal(seat)
         assert legal, f"seat {seat} is in the middle of a decision after {moves} and has no move"
         assert len(moves) < MOST_MOVES, f"a decision of seat {seat} takes more than {MOST_MOVES} small moves"
         move = first if first is not None and not moves else legal[stream.below(len(legal))]
-        copy.perform(seat, move)
+        state.perform(seat, move)
         moves.append(move)
     return moves
 
@@ -185,8 +189,7 @@ def play_on(state: State, stream: Stream, decisions: int) -> State:
     for _ in range(decisions):
         if state.over:
             break
-        seat = who_decides(state, stream)
-        carry_out(state, seat, random_decision(state, seat, stream))
+        decide(state, who_decides(state, stream), stream)
     return state
 
 
