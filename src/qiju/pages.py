@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from qiju.bots.names import known_bots
-from qiju.kernel.clauses import find_clause, rule_page, rulings, spelled
+from qiju.kernel.clauses import Ruling, find_clause, rule_page, rulings, spelled
 from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
 from qiju.kernel.record import Record
@@ -194,9 +194,19 @@ def show_rules(game: Game, clause: str, lang: str) -> None:
         return
     clause = spelled(game, clause, lang)
     text, touching = find_clause(game, clause, lang)
-    console.print(f"[bold]{clause}[/bold]  {text}")
+    console.print(marked(f"**{clause}** {text}"))
     for ruling in touching:
-        console.print(f"\n[bold]{ruling.id}[/bold]  [dim]{ruling.heading}[/dim]\n{ruling.text.get(lang, '')}")
+        console.print()
+        console.print(said_ruling(ruling, lang))
+
+
+def said_ruling(ruling: Ruling, lang: str) -> Markdown:
+    return marked(f"**{ruling.id}** {ruling.heading}\n{ruling.text.get(lang, '')}")
+
+
+def marked(text: str) -> Markdown:
+    """A clause or a ruling as it is meant, line by line: bold where the page is, without asterisks."""
+    return Markdown(text.replace("\n", "  \n"))
 
 
 def show_rulings(game: Game, lang: str) -> None:
@@ -207,7 +217,8 @@ def show_rulings(game: Game, lang: str) -> None:
         raise Invalid("problem.no_rules", game=game.id)
     with console.pager(styles=True) if console.is_terminal else _nothing():
         for ruling in found.values():
-            console.print(f"[bold]{ruling.id}[/bold]  [dim]{ruling.heading}[/dim]\n{ruling.text.get(lang, '')}\n")
+            console.print(said_ruling(ruling, lang))
+            console.print()
 
 
 def show_numbers(game: Game, lang: str) -> None:

@@ -18,6 +18,7 @@ TEXT: Final = "_text."
 # The name, its Chinese behind an English one, what stands in brackets behind it, and what it does.
 NAMED: Final = re.compile(r"^\*\*([^*.。]+)\*\*(?: [\u4e00-\u9fff]+)?(?: ?[（(]([^）)]*)[）)])?[.。：:] *(.+)$")
 PERSON: Final = re.compile(r"^#### +(.*?) *[（(]([^）)]*)[）)]$")
+LISTED: Final = re.compile(r"[（(]([^（()）]+)[）)]")
 REFERENCE: Final = r"(?:§[0-9.]+|[A-Z]+-[0-9A-Z][0-9A-Za-z.-]*)"
 HEADING: Final = re.compile(r"^#+ ")
 
@@ -62,6 +63,7 @@ class Descriptions:
     def from_rulebook(self) -> dict[str, str]:
         """Clauses that begin with a name, and under the name of a person all that are theirs."""
         found: dict[str, str] = {}
+        listed: dict[str, str] = {}
         person = ""
         for line in rule_page(self.game, self.text.lang).splitlines():
             clause, headed = CLAUSE.match(line), PERSON.match(line)
@@ -74,15 +76,27 @@ class Descriptions:
                 continue
             name, said = named.group(1), plain_words(said_of(named, self.text.lang))
             found[name] = f"{found[name]} {said}" if name in found else said
+            listed.update(dict.fromkeys(self.listed_in(said), said))
             if person:
                 found[person] += f"{self.text.say('ui.skill', {'name': name})}{said}"
-        return found
+        return {**listed, **found}
+
+    def listed_in(self, said: str) -> list[str]:
+        """`+1 马（绝影、的卢、爪黄飞电）：…` is about these three."""
+        names: list[str] = []
+        for group in LISTED.findall(said):
+            parts = re.split(r"[、,] *", group)
+            names += parts if len(parts) > 1 and self.names.issuperset(parts) else []
+        return names
+
+    @cached_property
+    def names(self) -> set[str]:
+        return set(self.text.table.values())
 
     def name_in(self, heading: str) -> str:
         """`Cao Cao 曹操` is headed by the name as the game's texts write it."""
         names = [heading, heading.rpartition(" ")[0]]
-        known = set(self.text.table.values())
-        return next((name for name in names if name in known), "")
+        return next((name for name in names if name in self.names), "")
 
 
 def said_of(named: re.Match[str], lang: str) -> str:

@@ -192,16 +192,18 @@ def marks_in(view: View, window: tuple[range, range], text: Text) -> list[tuple[
     world = cast(View, view["map"])
     rows = cast(list[str], world["rows"])
     seen = {rows[y][x] for y in window[1] for x in window[0]}
-    tiles = cast(dict[str, str], world["tiles"])
-    found = [(char, LOOK.get(char, ""), text.say(f"tile.{tile}")) for char, tile in tiles.items() if char in seen]
+    found: list[tuple[str, str, str]] = []
+    if goal_keys(view):
+        found.append((next(iter(goal_keys(view).values())), "reverse bold gold", text.say("board.end")))
     turn = cast(View | None, view["turn"])
+    if turn is not None and turn["path"]:
+        found.append(("→", "gold", text.say("board.way")))
     found.append((f"1–{len(cast(list[View], view['players']))}", "bold gold", text.say("board.players")))
     if view["mobs"]:
         found.append(("m", "seal", text.say("board.mob")))
-    if turn is not None and turn["path"]:
-        found.append(("→", "gold", text.say("board.way")))
-    if goal_keys(view):
-        found.append((next(iter(goal_keys(view).values())), "reverse bold gold", text.say("board.end")))
+    for char, tile in cast(dict[str, str], world["tiles"]).items():
+        if char in seen:
+            found.append((char, LOOK.get(char, ""), text.say(f"tile.{tile}")))
     return found
 
 
