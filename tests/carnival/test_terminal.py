@@ -68,6 +68,26 @@ def test_a_narrow_table_keeps_every_word():
             assert word in drawn, (word, drawn)
 
 
+def test_the_map_says_which_way_to_go_and_what_its_signs_mean():
+    view = carnival(2).match.view(ANN)
+    drawn = "\n".join(lines_of(view, ANN, "en", 118))
+    assert set("→←↑↓") <= set(drawn)
+    assert "free and taken slots of a building" in drawn
+    assert "Ta Tavern" in drawn
+    listed = "".join(lines_of(view, ANN, "zh", 59))
+    for node in view["board"]["nodes"]:
+        after = node["next"]
+        assert f"→{'/'.join(after)}" in listed or len(after) == 1
+    assert "走向" in listed
+
+
+def test_the_keys_that_lead_somewhere_stand_there():
+    view = carnival(2).match.view(ANN)
+    goal = terminal.goals(view, ANN, SKIN.texts["zh"])[0]
+    for width in (59, 118):
+        assert f"7[{goal.place}" in "".join(lines_of({**view, "keys": {goal.place: "7"}}, ANN, "zh", width))
+
+
 def test_hidden_things_are_question_marks():
     table = carnival(2, hidden_info="on").set("P2", zhuwang=1, road=9, turns=1)
     mine = "\n".join(lines_of(table.match.view(BO), BO, "en", 100))

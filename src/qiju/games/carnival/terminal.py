@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
-from qiju.games.terminal import Goal, cut, number, padded, row, rows
+from qiju.games.terminal import Goal, arrow, cut, goal_keys, legend, number, padded, row, rows
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -48,6 +48,13 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "goal.via": "经 {path}",
         "goal.stops": "在此歇脚",
         "goal.finishes": "到终点",
+        "legend.goal": "按这个键去那里",
+        "legend.road": "道路，独自到达得圈里的分",
+        "legend.slots": "建筑里空着、占了的槽",
+        "legend.marker": "饱和标记",
+        "legend.float": "花车",
+        "legend.way": "走向",
+        "legend.energy": "精力",
         "kind.road": "道",
         "kind.start": "起",
         "kind.tavern": "酒",
@@ -109,6 +116,13 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "goal.via": "by way of {path}",
         "goal.stops": "stopping here",
         "goal.finishes": "the finish",
+        "legend.goal": "this key goes there",
+        "legend.road": "road: its points if you come alone",
+        "legend.slots": "free and taken slots of a building",
+        "legend.marker": "saturation marker",
+        "legend.float": "float",
+        "legend.way": "which way to go",
+        "legend.energy": "energy",
         "kind.road": "",
         "kind.start": "St",
         "kind.tavern": "Ta",
@@ -161,6 +175,7 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
         lines.append(check_line(view, words, names))
     lines += [troupe_line(view, troupe, words, names, width) for troupe in rows(view["troupes"])]
     lines += supply_lines(view, words, width)
+    lines += legend_lines(view, words, width)
     return Group(*lines)
 
 
@@ -182,17 +197,27 @@ def map_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
     """Every node where it lies on the sheet, dots along the arrows, the floats behind the name of their node."""
     board = row(view["board"])
     places = {str(node["id"]): place_on_map(node, board, width) for node in rows(board["nodes"])}
-    dots: dict[int, set[int]] = {}
+    dots: dict[int, dict[int, str]] = {}
     for node in rows(board["nodes"]):
         for after in cast("list[str]", node["next"]):
-            for x, y in between(places[str(node["id"])], places[after]):
-                dots.setdefault(y, set()).add(x)
+            draw_way(places[str(node["id"])], places[after], dots)
     labels: dict[int, list[tuple[int, Line]]] = {}
     for node in rows(board["nodes"]):
         x, y = places[str(node["id"])]
         label = node_label(view, node, text)
         labels.setdefault(y, []).append((max(0, x - label.cell_len // 2), label))
-    return [map_row(labels.get(y, []), dots.get(y, set()), width) for y in range(ROWS)]
+    used = [*labels, *dots]
+    return [map_row(labels.get(y, []), dots.get(y, {}), width) for y in range(min(used), max(used) + 1)]
+
+
+def draw_way(one: tuple[int, int], two: tuple[int, int], dots: dict[int, dict[int, str]]) -> None:
+    """Dots from one place to another, and in the middle an arrow that says which way to go."""
+    cells = between(one, two)
+    for x, y in cells:
+        dots.setdefault(y, {}).setdefault(x, "·")
+    if cells:
+        x, y = cells[len(cells) // 2]
+        dots[y][x] = arrow(two[0] - one[0], two[1] - one[1])
 
 
 def place_on_map(node: dict[str, object], board: dict[str, object], width: int) -> tuple[int, int]:
@@ -208,32 +233,33 @@ def between(one: tuple[int, int], two: tuple[int, int]) -> list[tuple[int, int]]
     return [(one[0] + (two[0] - one[0]) * k // count, one[1] + (two[1] - one[1]) * k // count) for k in range(1, count)]
 
 
-def map_row(labels: list[tuple[int, Line]], dots: set[int], width: int) -> Line:
+def map_row(labels: list[tuple[int, Line]], dots: dict[int, str], width: int) -> Line:
     """One line of the map; names go over dots, and a name that would overlap moves to the right."""
     line = cut("", "")
     for start, label in sorted(labels, key=lambda place: place[0]):
         fill(line, max(start, line.cell_len + (1 if line.cell_len else 0)), dots)
         line.append_text(label)
-    fill(line, width, {dot for dot in dots if dot < width})
+    fill(line, width, dots)
     if line.cell_len > width:
         line.truncate(width)
     return line
 
 
-def fill(line: Line, upto: int, dots: set[int]) -> None:
+def fill(line: Line, upto: int, dots: dict[int, str]) -> None:
     here = line.cell_len
-    line.append("".join("·" if column in dots else " " for column in range(here, upto)), "faint")
+    line.append("".join(dots.get(column, " ") for column in range(here, upto)), "faint")
 
 
 def node_label(view: dict[str, object], node: dict[str, object], text: Text) -> Line:
-    """`(R2 2)`, `[T1酒 ▫▫]`, and who stands there."""
+    """`(R2 2)`, `[T1酒 ▫▫]`, before it the keys that lead there, behind it who stands there."""
     here = [troupe for troupe in rows(view["troupes"]) if troupe["node"] == node["id"]]
+    line = Line().append(goal_keys(view).get(node["id"], ""), "reverse bold gold")
     if node["kind"] == "road":
-        line = Line(f"({node['id']} {node['value']})", "faint" if node["value"] == 0 else "")
+        line.append(f"({node['id']} {node['value']})", "faint" if node["value"] == 0 else "")
     else:
         slots = [slot for slot in rows(node["slots"]) if slot["active"]]
         room = " " + "▪" * min(len(here), len(slots)) + "▫" * (len(slots) - len(here)) if slots else ""
-        line = Line(f"[{node['id']}{text.say('kind.' + str(node['kind']))}{room}]", "bold")
+        line.append(f"[{node['id']}{text.say('kind.' + str(node['kind']))}{room}]", "bold")
         markers = row(view["saturation"]).get(str(node["id"]), 0)
         line.append("▬" * number(markers), "gold")
     for troupe in here:
@@ -243,14 +269,28 @@ def node_label(view: dict[str, object], node: dict[str, object], text: Text) -> 
 
 
 def list_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
-    """Where there is no room for a map: the nodes in their order, wrapped."""
+    """Where there is no room for a map: the nodes in their order, wrapped, each with where it leads."""
     lines = [cut("", "")]
-    for node in rows(row(view["board"])["nodes"]):
+    nodes = rows(row(view["board"])["nodes"])
+    for node, following in zip(nodes, [*nodes[1:], nodes[0]], strict=True):
+        after = cast("list[str]", node["next"])
         label = node_label(view, node, text)
-        if lines[-1].cell_len + label.cell_len + 1 > width and lines[-1].cell_len:
+        label.append("→" if after == [following["id"]] else f"→{'/'.join(after)} ", "faint")
+        if lines[-1].cell_len + label.cell_len > width and lines[-1].cell_len:
             lines.append(cut("", ""))
-        lines[-1].append_text(label).append(" ")
+        lines[-1].append_text(label)
     return lines
+
+
+def legend_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
+    """What the signs of the map mean."""
+    found = [("(2)", "", "legend.road"), ("▫▪", "bold", "legend.slots"), ("▬", "gold", "legend.marker")]
+    found += [("❶", STYLES[0], "legend.float"), ("→", "faint", "legend.way"), ("●", "jade", "legend.energy")]
+    if goal_keys(view):
+        found.insert(0, (next(iter(goal_keys(view).values()))[:1], "reverse bold gold", "legend.goal"))
+    kinds = dict.fromkeys(str(node["kind"]) for node in rows(row(view["board"])["nodes"]) if node["kind"] != "road")
+    houses = [(text.say(f"kind.{kind}"), "bold", f"building.{kind}") for kind in kinds]
+    return legend([(mark, style, text.say(key)) for mark, style, key in (*found, *houses)], width)
 
 
 # ---- floats, dice, supply ------------------------------------------------------------------------------
