@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from qiju.kernel.clauses import rule_page
 from qiju.kernel.game import Game
 from qiju.kernel.numbers import Declarations, read_declarations
 from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.rulebook import expand
 from qiju.kernel.words import Text, small_text
-from qiju.pages import printed_picture
+from qiju.pages import printed_picture, printed_rules
 
 LABELS: Tree = {
     "team.rounds": {"max": 9, "clause": "T-1", "zh": "轮数", "en": "rounds"},
@@ -99,6 +100,19 @@ def test_a_picture_becomes_an_image_that_the_terminal_draws_or_tells() -> None:
     assert printed_picture(game, "en", "nest/crow", "A nest", None) == "*〔Picture〕 A nest*"
     drawn = printed_picture(game, "zh", "nest/crow", "巢", lambda words, content, text: " ".join(words) + "\n## o")
     assert drawn == "```\n nest crow\n ## o\n```\n\n*〔图〕 巢*"
+
+
+class Bare(Game):
+    """A game that brings nothing but itself."""
+
+    def __init__(self) -> None:
+        super().__init__("bare", version=1, seats=(2,), standard=2, cap=9)
+
+
+def test_a_game_without_content_or_page_has_neither_components_nor_rules() -> None:
+    assert Bare().components() == []
+    assert rule_page(Bare(), "zh") == ""
+    assert printed_rules(Bare(), "en") == ""
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,16 @@ describe('markdown', () => {
     expect(html).not.toContain('href="javascript');
     expect(html).toContain('&lt;script&gt;');
   });
+  it('leaves room for a picture above its caption, and makes brackets a tag', () => {
+    const { html } = markdown('![走法 **一**](picture:ground/plains/.1./>0,1)\n\n价目 〔本作补充〕');
+    expect(html).toContain('<figure class="picture" data-picture="ground/plains/.1./&gt;0,1"><div class="drawing"></div>');
+    expect(html).toContain('<figcaption>走法 <strong>一</strong></figcaption>');
+    expect(html).toContain('<p>价目 <span class="tag">本作补充</span></p>');
+  });
+  it('lets a sentence in a table break, and nothing else', () => {
+    const { html } = markdown('| 名 | 效果 |\n|---|---|\n| **铁剑** | 命中以后对方获得缓慢，直到下一轮结束为止。 |');
+    expect(html).toContain('<td><strong>铁剑</strong></td><td class="prose">命中');
+  });
   it('headings with anchors, tables, quotes with lists, code', () => {
     const page = markdown(
       '# 书\n\n## §1 概述\n\n| 角色 | 福 |\n|---|---|\n| 农夫 | 2 |\n\n> **先**\n>\n> 1. 一\n> 2. 二\n\n用 `qiju rules`。',
