@@ -21,8 +21,8 @@ def lacking(kind: str, need: i64, have: i64, clause: str) -> Refusal:
 
 def lacks_goods(person: Person, kind: i64, need: i64) -> Refusal:
     """Of anybody in a trade: what is owned lies open."""
-    have = person.have(kind)
-    return Refusal("refuse.lacks_goods", "SA-23", who=named(person), kind=f"@unit.{KINDS[kind]}", need=need, have=have)
+    goods = {KINDS[kind]: str(need)}
+    return Refusal("refuse.lacks_goods", "SA-23", who=named(person), goods=goods, need=need, have=person.have(kind))
 
 
 def left_play(person: Person) -> Refusal:

@@ -248,7 +248,7 @@ def refuse(table: Table, person: Person, move: i64) -> Refusal:
 def refuse_answer(table: Table, person: Person, move: i64) -> Refusal:
     step = table.step
     if step == BIDDING:
-        return Refusal("refuse.bid", "SA-08", least=bidding.least_bid(table), most=bidding.most_bid(table, person))
+        return bidding.refuse(table, person)
     if step == JOIN:
         return joining.refuse(table, person, move)
     if step == ASSEMBLE:
@@ -285,7 +285,8 @@ def refuse_unasked(table: Table, seat: i64) -> Refusal:
     who = named(table.people[table.pending()[0]])
     if step == ACT:
         return Refusal("refuse.not_your_turn", "SA-34", who=who)
-    return Refusal("refuse.not_asked", "S-PH3-1", who=who, step=f"@step.{STEP_NAMES[step]}")
+    clause = {NAMING: "S-PH2-1", MARKET: "SA-23", GRANTING: "S-PH4-2"}.get(int(step), "S-ROLE-MON-6")
+    return Refusal("refuse.not_asked", clause, who=who, step=f"@step.{STEP_NAMES[step]}")
 
 
 def refuse_sealed(table: Table, person: Person) -> Refusal:

@@ -85,13 +85,14 @@ def vocabulary(table: Table, seat: i64) -> list[int]:
         return known
     person = table.people[seat]
     if table.step == CHOOSE_ROLE:
-        return merged(known, [TAKE_ROLE + role for role in range(len(ROLES))])
-    if table.deciding == seat and table.draft_kind == DRAFT_OFFER:
-        return merged(known, offer_vocabulary(table))
-    if table.deciding == seat:
-        most = int(amounts.most(table, person))
-        return merged(known, [AMOUNT + amount for amount in (0, *range(most + 1, most + BEYOND))])
-    return merged(known, action_vocabulary(table, person) + answer_vocabulary(table, person) + trade_vocabulary(table))
+        return merged(known, [*[TAKE_ROLE + role for role in range(len(ROLES))], END_TURN, OFFER])
+    extra = action_vocabulary(table, person) + trade_vocabulary(table)
+    if table.deciding != seat:
+        return merged(known, extra + answer_vocabulary(table, person))
+    if table.draft_kind == DRAFT_OFFER:
+        return merged(known, extra + goods_vocabulary(table))
+    most = int(amounts.most(table, person))
+    return merged(known, extra + [AMOUNT + amount for amount in (0, *range(most + 1, most + BEYOND))])
 
 
 def answer_vocabulary(table: Table, person: Person) -> list[int]:
@@ -106,9 +107,11 @@ def answer_vocabulary(table: Table, person: Person) -> list[int]:
 
 
 def trade_vocabulary(table: Table) -> list[int]:
-    """Answers to offers, also to some that are gone or never were."""
+    """The words of an offer, and answers also to offers that are gone or never were."""
     numbers = range(1, int(table.numbers) + BEYOND)
-    return [OFFER, DECLINE, *[base + number for base in (ACCEPT, COUNTER, WITHDRAW) for number in numbers]]
+    whom = [*[TO + seat for seat in range(int(table.seats))], TO_ALL]
+    answered = [base + number for base in (ACCEPT, COUNTER, WITHDRAW) for number in numbers]
+    return [OFFER, SEND, DECLINE, *whom, *answered]
 
 
 def action_universe(table: Table, person: Person) -> list[int]:
@@ -169,10 +172,8 @@ def trade_universe(table: Table, person: Person) -> list[int]:
     return [*[GIVE + NUMBERED * item + 1 for item in items], SEND]
 
 
-def offer_vocabulary(table: Table) -> list[int]:
+def goods_vocabulary(table: Table) -> list[int]:
     """Amounts that are too much can be read, too, and kinds that were named before."""
-    if table.draft_stage == drafts.ADDRESSING:
-        return [*[TO + seat for seat in range(table.seats)], TO_ALL]
     amounts_read = range(1, int(table.n.most) + BEYOND)
     return [GIVE + NUMBERED * item + amount for item in range(drafts.ITEMS) for amount in amounts_read]
 

@@ -81,7 +81,7 @@ def refuse(table: Table, person: Person, move: i64) -> Refusal:
     if person.ap < table.n.land_actions:
         return too_few_points(person, table.n.land_actions)
     if move == SELL_LAND:
-        return lacking("land", 1, 0, "S-RATE-6")
+        return Refusal("refuse.own_no_land", "S-RATE-6")
     if room(table, person, False) <= 0:
         return refuse_limit(table, person)
     if table.land_bank <= 0:

@@ -151,6 +151,16 @@ def outbids(table: Table, one: Person, two: Person) -> bool:
     return order_of(table, one.seat) < order_of(table, two.seat)
 
 
+def refuse(table: Table, person: Person) -> Refusal:
+    """From the price to what is in hand, less the fee for anonymity."""
+    least = least_bid(table)
+    most = most_bid(table, person)
+    fee = gifts.fee(table, person.veil(table.auction))
+    if fee > 0:
+        return Refusal("refuse.bid_veiled", "SA-08", least=least, most=most, fee=fee)
+    return Refusal("refuse.bid", "SA-08", least=least, most=most)
+
+
 def refuse_unasked(table: Table) -> Refusal:
     """Somebody who did not ask for it."""
     return Refusal("refuse.not_bidding", "S-BID-1", service=f"@service.{SERVICES[table.auction]}")

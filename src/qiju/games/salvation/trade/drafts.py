@@ -221,9 +221,8 @@ def refuse_open_item(table: Table, person: Person, item: i64, amount: i64) -> Re
     kind = item % WANTED
     if item < WANTED and person.have(kind) < amount:
         return lacks_goods(person, kind, amount)
-    have = most_named(table, item)
     key = "refuse.nobody_takes" if item < WANTED else "refuse.nobody_has"
-    return Refusal(key, "SA-23", kind=f"@unit.{KINDS[kind]}", need=amount, have=have)
+    return Refusal(key, "SA-23", goods={KINDS[kind]: str(amount)}, need=amount, have=most_named(table, item))
 
 
 def refuse_partner(table: Table, person: Person, other: Person) -> Refusal:
