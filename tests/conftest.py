@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -12,6 +13,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from chance import SEED, Draws, chance_of
+
+# Whoever runs the tests may have generals of their own in their folder; the tests do not know them.
+os.environ.setdefault("QIJU_DATA", os.path.join(tempfile.gettempdir(), "qiju-tests"))
 
 # The same examples every time, and no test depends on how fast the machine is. A soak looks at others.
 CALM = [HealthCheck.too_slow]

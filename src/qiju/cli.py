@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from qiju.kernel.game import Game, Setup
     from qiju.kernel.refusal import Problem
@@ -220,20 +221,19 @@ def replay(
 
     loaded = load_record(record)
     found = find_game(loaded.game)
-    own_content(found, content)
     speak = language(lang)
-    if fork is not None:
-        typer.echo(tables.fork_file(found, loaded, fork, out, speak))
-        return
-    if json:
-        print_json(pages.replay_facts(found, loaded, at))
-        return
-    if at is None and sys.stdin.isatty() and sys.stdout.isatty():
-        from qiju.terminal.replay import run_replay
+    with in_words_of(found, speak):
+        own_content(found, content)
+        if fork is not None:
+            typer.echo(tables.fork_file(found, loaded, fork, out, speak))
+        elif json:
+            print_json(pages.replay_facts(found, loaded, at))
+        elif at is None and sys.stdin.isatty() and sys.stdout.isatty():
+            from qiju.terminal.replay import run_replay
 
-        run_replay(found, loaded, speak)
-        return
-    pages.show_replay(found, loaded, at, speak)
+            run_replay(found, loaded, speak)
+        else:
+            pages.show_replay(found, loaded, at, speak)
 
 
 @app.command()
@@ -289,7 +289,7 @@ def serve(
 
     speak = language(lang)
     try:
-        learn_for_all(content)
+        learn_for_all(content, speak)
         settings = changed(replace(Settings(), bot_pause=bot_pause, origins=tuple(origin)), pairs(setting))
         run_server(host, port, db, settings, open_browser, speak)
     except Problem as problem:
@@ -423,14 +423,29 @@ def own_content(game: Game, files: list[Path]) -> list[tuple[str, Mapping[str, o
     return [*bring(game, files)]
 
 
-def learn_for_all(files: list[Path]) -> None:
-    """Files with Python beside them, for every table that is opened here."""
-    if not files:
-        return
-    from qiju.studio.reading import learn_file
+def learn_for_all(files: list[Path], lang: str) -> None:
+    """Files with Python beside them, for every table opened here; and what is wrong with those in the folder."""
+    from qiju.kernel.registry import find_game, game_names
+    from qiju.studio.reading import game_to_learn
 
     for file in files:
-        learn_file(file)
+        game = game_to_learn(file)
+        with in_words_of(game, lang):
+            game.learn(file)
+    for game in [find_game(name) for name in game_names()]:
+        for notice in game.notices:
+            typer.echo(game.text(lang).problem(notice), err=True)
+
+
+@contextmanager
+def in_words_of(game: Game, lang: str) -> Iterator[None]:
+    """A problem is told with the words of this game, which the command line does not name."""
+    from qiju.kernel.refusal import Problem
+
+    try:
+        yield
+    except Problem as problem:
+        give_up(game.text(lang).problem(problem), 2)
 
 
 def tell_warnings(game: Game, setup: Setup, lang: str) -> None:

@@ -1,21 +1,65 @@
-"""A new general needs one new file and one line of data: `mulan.py`, and `LINE` in it."""
+"""A general of one's own: docs/generals.md followed word for word, and what may go wrong on the way."""
 
+from __future__ import annotations
+
+import os
 import re
+import subprocess
+import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from qiju.games.sanguosha.game import Sanguosha
+from qiju.games.sanguosha import own
+from qiju.games.sanguosha.game import GAME, Sanguosha, with_dropped_in
+from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
+from qiju.kernel.clauses import clauses, rule_page
+from qiju.kernel.custom_file import patch_of
+from qiju.kernel.match import Match, replay
+from qiju.kernel.record import read_record
+from qiju.kernel.refusal import Invalid
+from qiju.studio.reading import check_file
+from qiju.table.server_refusal import ServerRefusal
+from qiju.table.service.custom import read_custom
+from qiju.table.service.rest import facts
 from qiju.testing import clause
 from qiju.testing.conformance import fresh, play_on
 from sanguosha.helpers import SgsTable, sit
-from sanguosha.mulan import LINE
+
+PAGE = (Path(__file__).parents[2] / "docs" / "generals.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+(WORDS,) = [text for kind, text in BLOCKS if kind == "toml"]
+DEEDS, TESTS = [text for kind, text in BLOCKS if kind == "python"]
+
+
+def write_down(folder: Path) -> Path:
+    """The files of the page in a folder; the first of them."""
+    for name, text in (("mulan.toml", WORDS), ("mulan.py", DEEDS), ("test_mulan.py", TESTS)):
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder / "mulan.toml"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def nothing_stays() -> Iterator[None]:
+    """What is learned here is forgotten afterwards."""
+    skills, variable = list(SKILLS), os.environ.pop(own.VARIABLE, None)
+    yield
+    own.forget(skills)
+    os.environ.pop(own.VARIABLE, None)
+    if variable is not None:
+        os.environ[own.VARIABLE] = variable
 
 
 @pytest.fixture(scope="module")
-def game() -> Sanguosha:
-    return Sanguosha(generals={"mulan": LINE})
+def game(tmp_path_factory: pytest.TempPathFactory) -> Sanguosha:
+    made = Sanguosha()
+    made.learn(write_down(tmp_path_factory.mktemp("mulan")))
+    return made
+
+
+# -- she plays -----------------------------------------------------------------------------------------
 
 
 @clause("K-1.4", "K-3.0.1")
@@ -37,11 +81,13 @@ def test_her_act(game):
 
 
 @clause("K-4.5.5")
-def test_her_skill_after_damage(game):
+def test_her_skill_tells_a_slash_from_a_trick_and_from_a_skill(game):
     table = sit("blank mulan", game=game).holds("P1", "sha.s7").top("tao.h3")
     table.does("P1", "sha.s7 P2").then("P2", "kaixuan").settle()
-    assert table.hand("P2") == ["tao.h3"]
-    assert table.hp("P2") == 3
+    assert (table.hand("P2"), table.hp("P2")) == (["tao.h3"], 3)
+    table = sit("blank mulan", game=game).holds("P1", "nanman.s7").top("tao.h3 sha.s8")
+    table.does("P1", "nanman.s7").then("P2", "kaixuan").settle()
+    assert (sorted(table.hand("P2")), table.hp("P2")) == (["sha.s8", "tao.h3"], 3)
 
 
 @clause("K-3.2", "K-3.0.1")
@@ -64,12 +110,234 @@ def test_she_is_dealt_with_the_others_and_whole_games_can_be_played(game):
 
 
 @clause("K-1.4")
-def test_the_house_game_does_not_know_her():
-    with pytest.raises(Exception, match="mulan"):
-        SgsTable("sanguosha", roles=["mulan", "blank", "blank", "blank"])
+def test_who_has_not_learned_her_does_not_know_her():
+    with pytest.raises(Invalid, match="mulan"):
+        SgsTable(Sanguosha(), roles=["mulan", "blank", "blank", "blank"])
 
 
-def test_the_page_on_generals_shows_her_line():
-    page = (Path(__file__).parents[2] / "docs" / "generals.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"```toml\n(.*?)```", page, re.S)
-    assert tomllib.loads(block) == {"mulan": LINE}
+# -- she is shown --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_rule_page_gallery_and_table_have_her_words(game, lang):
+    told = tomllib.loads(WORDS)
+    assert game.text(lang).say("general.mulan") == told["general"][0][lang]
+    assert told["general"][0][lang] in facts(game)["text"][lang]["who.3.mulan"]
+    page = rule_page(game, lang)
+    assert f"#### {told['general'][0][lang]}" in page
+    for skill in told["skill"]:
+        assert game.text(lang).say(f"skill.{skill['id']}") == skill[lang]
+        said = clauses(game, lang)[f"OWN-{skill['id'].upper()}"].text
+        assert said.startswith(f"**{skill[lang]}**")
+        assert said.endswith(skill[f"text_{lang}"])
+    assert "OWN-" not in rule_page(Sanguosha(), lang)
+
+
+def test_a_printed_skill_of_hers_points_to_its_clause(tmp_path):
+    made = Sanguosha()
+    file = tmp_path / "daughter.toml"
+    first = WORDS.split("[[skill]]")[0].replace('"mulan"', '"guanyinping"').replace("花木兰", "关银屏")
+    file.write_text(re.sub(r"skills = .*", 'skills = ["wusheng"]', first.replace("Hua Mulan", "Guan Yinping")))
+    made.learn(file)
+    assert clauses(made, "en")["OWN-GUANYINPING-WUSHENG"].text.endswith("As in K-3.14.")
+    assert made.roles[-2] == "guanyinping"
+
+
+# -- records -------------------------------------------------------------------------------------------
+
+
+def some_game(game: Sanguosha) -> Match:
+    match = Match(game, game.prepare(5), b"a general of one's own")
+    stream = fresh(5)
+    for _ in range(30):
+        seat = match.state.pending()[0]
+        legal = match.state.legal(seat)
+        moves = [legal[stream.below(len(legal))]]
+        while match.tried(seat, moves).deciding == seat:
+            legal = match.options(seat, moves)
+            moves.append(legal[stream.below(len(legal))])
+        match.decide(seat, moves)
+    return match
+
+
+def test_records_with_and_without_her_replay_where_she_is_known(game):
+    for match in (some_game(game), some_game(Sanguosha())):
+        record = read_record(match.record.text(), "here")
+        assert replay(game, record).state.digest() == match.state.digest()
+
+
+def test_a_record_with_her_says_who_is_missing(game):
+    record = some_game(game).record
+    with pytest.raises(Invalid) as refused:
+        replay(Sanguosha(), record)
+    assert refused.value.key == "problem.own_stranger"
+    assert "mulan" in GAME.text("zh").problem(refused.value)
+
+
+# -- what is wrong with a file -------------------------------------------------------------------------
+
+SPOILED = """\
+[[general]]
+id = "caocao"
+zh = "曹操"
+en = ""
+kingdom = "jin"
+gender = "female"
+hp = 40
+lord = "no"
+skills = ["wusheng", "wusheng", "sleep"]
+age = 12
+
+[[general]]
+id = "caocao2"
+kingdom = "wei"
+
+[[skill]]
+id = "paoxiao"
+zh = "长啸"
+en = "{who} roars"
+text_zh = "。"
+text_en = "."
+
+[[skill]]
+id = "nap"
+zh = "长啸"
+en = "Nap"
+text_zh = "。"
+text_en = "."
+
+[cards]
+id = "x"
+"""
+WRONG = [
+    ('id = "caocao"', "problem.custom_taken"),
+    ('zh = "曹操"', "problem.own_name"),
+    ('en = ""', "problem.own_words"),
+    ('kingdom = "jin"', "problem.own_choice"),
+    ("hp = 40", "problem.own_number"),
+    ('lord = "no"', "problem.own_choice"),
+    ('skills = ["wusheng", "wusheng", "sleep"]', "problem.own_skill_twice"),
+    ('skills = ["wusheng", "wusheng", "sleep"]', "problem.own_skill"),
+    ("age = 12", "problem.own_key"),
+    ("[[general]]", "problem.custom_missing"),
+    ("[[general]]", "problem.custom_missing"),
+    ("[[general]]", "problem.custom_missing"),
+    ("[[general]]", "problem.custom_missing"),
+    ("[[general]]", "problem.custom_missing"),
+    ('id = "paoxiao"', "problem.own_no_code"),
+    ('id = "paoxiao"', "problem.custom_taken"),
+    ('id = "paoxiao"', "problem.own_idle"),
+    ('en = "{who} roars"', "problem.own_words"),
+    ('id = "nap"', "problem.own_idle"),
+    ('zh = "长啸"', "problem.own_name_twice"),
+    ("[cards]", "problem.custom_section"),
+]
+
+
+def test_everything_that_is_wrong_is_told_each_at_its_line(tmp_path):
+    file = tmp_path / "spoiled.toml"
+    file.write_text(SPOILED, encoding="utf-8")
+    _, findings = check_file(file)
+    lines = SPOILED.splitlines()
+    told = [(lines[one.line - 1], one.problem.key) for one in findings if one.problem is not None]
+    assert sorted(told) == sorted(WRONG)
+    assert [one.line for one in findings] == sorted(one.line for one in findings)
+    for one in findings:
+        for lang in ("zh", "en"):
+            assert "problem." not in GAME.text(lang).problem(one.problem)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "said"),
+    [
+        ('register(Kaixuan("kaixuan", "", ON_DAMAGED))\n', "", "problem.own_unregistered", "kaixuan"),
+        ('"kaixuan", "", ON', '"wusheng", "", ON', "problem.own_unregistered", "kaixuan"),
+        ("import draw_cards, heal", "import draw_kards, heal", "problem.own_code", "line 2"),
+        ("class Daifu(Acting):", "class Daifu(Acting:", "problem.own_code", "line 15"),
+    ],
+)
+def test_what_is_wrong_with_the_python_is_told_and_nothing_of_it_stays(tmp_path, old, new, key, said):
+    assert old in DEEDS
+    file = write_down(tmp_path)
+    file.with_suffix(".py").write_text(DEEDS.replace(old, new), encoding="utf-8")
+    before, made = list(SKILLS), Sanguosha()
+    found = [one for one in made.rehearse(file, WORDS, tomllib.loads(WORDS)) if one.problem is not None]
+    assert found[0].problem.key == key
+    assert said in made.text("en").problem(found[0].problem)
+    with pytest.raises(Invalid, match=r"mulan\.toml"):
+        made.learn(file)
+    assert before == SKILLS
+    assert [skill.id for skill in SKILLS] == list(SKILL_NUMBERS)
+    assert "mulan" not in made.roles
+
+
+def test_a_printed_skill_cannot_be_replaced(tmp_path):
+    file = write_down(tmp_path)
+    file.with_suffix(".py").write_text(DEEDS + 'register(Kaixuan("wusheng", "", ON_DAMAGED))\n', encoding="utf-8")
+    found = [one.problem.key for one in Sanguosha().rehearse(file, WORDS, tomllib.loads(WORDS))]
+    assert found == ["problem.own_intruder"]
+
+
+def test_the_same_id_from_two_files_is_refused(game, tmp_path):
+    with pytest.raises(Invalid) as refused:
+        game.learn(write_down(tmp_path))
+    assert refused.value.values["why"].key == "problem.custom_taken"
+    assert game.own_files[0] in GAME.text("en").problem(refused.value)
+
+
+def test_a_file_that_will_not_do_is_told_and_the_game_goes_on(monkeypatch, tmp_path):
+    monkeypatch.setenv("QIJU_DATA", str(tmp_path))
+    monkeypatch.delenv(own.VARIABLE, raising=False)
+    (tmp_path / "generals").mkdir()
+    (tmp_path / "generals" / "bad.toml").write_text(SPOILED, encoding="utf-8")
+    made = with_dropped_in(Sanguosha())
+    assert made.roles == Sanguosha().roles
+    (notice,) = made.warnings(made.prepare())
+    assert "bad.toml, line 10, caocao:" in made.text("en").problem(notice)
+
+
+# -- whose files ---------------------------------------------------------------------------------------
+
+
+def test_nothing_that_is_uploaded_is_taken():
+    with pytest.raises(Invalid) as refused:
+        patch_of(GAME, WORDS, tomllib.loads(WORDS), "upload")
+    assert refused.value.key == "problem.no_custom"
+    with pytest.raises(ServerRefusal):
+        read_custom(GAME, "mulan.toml", WORDS)
+    assert facts(GAME)["custom"] == []
+
+
+# -- the page ------------------------------------------------------------------------------------------
+
+
+def does(command: str, folder: Path, **more: str) -> str:
+    """What a command prints in this folder, with this process's own build of Qiju and nothing dropped in."""
+    words = command.split()
+    python = [sys.executable, *words[1:]] if words[0] == "python" else [sys.executable, "-m", *words]
+    path = os.pathsep.join(place for place in sys.path if place)
+    known = {key: value for key, value in os.environ.items() if not key.startswith(("QIJU_", "PYTEST_"))}
+    environment = {**known, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", "QIJU_DATA": str(folder), **more}
+    done = subprocess.run(python, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def test_the_page_works_as_it_is_written(tmp_path):
+    """In an empty folder: its files, then its commands, each with what it prints."""
+    write_down(tmp_path)
+    printed = ""
+    for kind, text in BLOCKS:
+        if kind != "console":
+            continue
+        for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+            command, _, expected = part.partition("\n")
+            printed = does(command, tmp_path)
+            if expected:
+                assert re.sub(r"[\s*]", "", printed) == re.sub(r"\s", "", expected), command
+    assert "all 2 checks passed" in printed
+    kept = tmp_path / "generals"
+    kept.mkdir()
+    for name in ("mulan.toml", "mulan.py"):
+        (tmp_path / name).rename(kept / name)
+    assert "Hua Mulan" in does("qiju replay mulan.qiju.json --lang en", tmp_path)

@@ -46,13 +46,13 @@ def bring(game: Game, files: Sequence[Path]) -> list[tuple[str, Tree]]:
     return custom_patches(game, files)
 
 
-def learn_file(path: Path) -> None:
-    """A file with Python beside it, for every table of its game. Data belongs to the table that brings it."""
+def game_to_learn(path: Path) -> Game:
+    """The game of a file with Python beside it. Data belongs to the table that brings it, and is learned by nobody."""
     _, tree = read_custom(path)
     game = game_for(tree, str(path))
     if not game.code_beside:
         raise Invalid("problem.custom_at_table", path=str(path))
-    game.learn(path)
+    return game
 
 
 def custom_patches(game: Game, files: Sequence[Path]) -> list[tuple[str, Tree]]:

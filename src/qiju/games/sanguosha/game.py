@@ -147,7 +147,7 @@ class Sanguosha(Game):
         refuse_first(own.run_beside(place, text, tree, keep=True), str(path))
         self.own_files.append(str(place))
         self.own += own.read_generals(text, tree, str(place))
-        self.cached_content, self.cached_texts = {}, {}
+        self.cached_content, self.cached_texts, self.cached_pages = {}, {}, {}
         self.list_generals()
         own.pass_on(place)
 

@@ -136,10 +136,6 @@ class Examination:
         return str(entries_of(self.tree, kind)[place].get("id", "?"))[:40]
 
     def examine(self) -> list[Finding]:
-        for section, value in self.tree.items():
-            if section not in KINDS or not isinstance(value, list) or any(not isinstance(one, dict) for one in value):
-                problem = Invalid("problem.custom_section", section=section, known="[[general]], [[skill]]")
-                self.findings.append(Finding(section, section, section_line(self.text, section), 0, -1, -1, problem))
         for kind in KINDS:
             for place, entry in enumerate(entries_of(self.tree, kind)):
                 before = len(self.findings)
@@ -147,6 +143,10 @@ class Examination:
                 if len(self.findings) == before:
                     line = line_of(self.text, kind, place)
                     self.findings.append(Finding(kind, str(entry["id"]), line, 0, -1, -1, None))
+        for section, value in self.tree.items():
+            if section not in KINDS or not isinstance(value, list) or any(not isinstance(one, dict) for one in value):
+                problem = Invalid("problem.custom_section", section=section, known="[[general]], [[skill]]")
+                self.findings.append(Finding(section, section, section_line(self.text, section), 0, -1, -1, problem))
         return self.findings
 
     def examine_piece(self, kind: str, place: int, entry: Mapping[str, object]) -> None:
@@ -319,15 +319,17 @@ def rule_chapter(generals: list[OwnGeneral], printed: dict[str, str], text: Text
     for kingdom in KINGDOMS:
         those = [general for general in generals if general.line["kingdom"] == kingdom]
         if those:
-            lines += ["", f"### {text.say('own.group', {'kingdom': f'@kingdom.{kingdom}'})}"]
+            lines += ["", f"### {text.say(f'own.{kingdom}')}"]
         for general in those:
             lines += ["", f"#### {heading(general, text)}", "", *skill_lines(general, printed, text)]
     return "\n".join([*lines, ""])
 
 
 def heading(general: OwnGeneral, text: Text) -> str:
-    values = {"zh": general.name["zh"], "en": general.name["en"], "hp": general.line["hp"]}
-    return text.say("own.heading", {**values, "gender": f"@gender.{general.line['gender']}"})
+    name = general.name["zh"] if text.lang == "zh" else f"{general.name['en']} {general.name['zh']}"
+    return text.say(
+        "own.heading", {"name": name, "gender": f"@gender.{general.line['gender']}", "hp": general.line["hp"]}
+    )
 
 
 def skill_lines(general: OwnGeneral, printed: dict[str, str], text: Text) -> list[str]:

@@ -60,7 +60,8 @@ def facts(game: Game) -> Plain:
         plain[name] = {lang: game.text(lang).say(key) if game.text(lang).knows(key) else "" for lang in LANGUAGES}
     # The game's own words, by which a page names roles, cards and units.
     plain["text"] = {lang: game.text(lang).table for lang in LANGUAGES}
-    plain["custom"] = list(game.custom_kinds)
+    # What comes with Python is not taken from a page.
+    plain["custom"] = [] if game.code_beside else list(game.custom_kinds)
     return plain
 
 

@@ -50,6 +50,7 @@ A game whose counters cannot all fire in so few games names the rare ones: `run_
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from qiju.kernel.game import Game
@@ -144,6 +145,9 @@ CHECKS: Final[tuple[Callable[[Game, int], None], ...]] = (
 )
 
 
+CHECK_NAMES: Final = {check.__name__.removeprefix("check_"): check for check in CHECKS}
+
+
 def run_all(game: Game, effort: int = 1, unfired: Sequence[str] = ()) -> None:
     """Every check; the first thing that is wrong is raised as a sentence."""
     for check in CHECKS:
@@ -154,17 +158,36 @@ def run_all(game: Game, effort: int = 1, unfired: Sequence[str] = ()) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """`[--trace] GAME [EFFORT]`: check a game by its name or `module:ATTRIBUTE`, or print what it does."""
+    """`[--trace] [--content FILE] [--only CHECK,…] GAME [EFFORT]`: check a game by its name or `module:ATTRIBUTE`, with
+    content of one's own and all checks or only these; or print what it does.
+    """
     tracing = "--trace" in arguments
     rest = [argument for argument in arguments if argument != "--trace"]
+    content, only = option(rest, "--content"), option(rest, "--only")
     if not rest:
         print(main.__doc__)
         return 2
     game = game_at(rest[0])
+    for file in content:
+        game.learn(Path(file))
     effort = int(rest[1]) if len(rest) > 1 else 1
     if tracing:
         print("\n".join(trace(game, effort)))
         return 0
-    run_all(game, effort)
-    print(f"{game.id}: all {len(CHECKS)} checks passed")
+    chosen = [CHECK_NAMES[name] for names in only for name in names.split(",")]
+    for check in chosen:
+        check(game, effort)
+    if not chosen:
+        run_all(game, effort)
+    print(f"{game.id}: all {len(chosen or CHECKS)} checks passed")
     return 0
+
+
+def option(arguments: list[str], name: str) -> list[str]:
+    """The values of an option that may repeat, taken out of the arguments."""
+    found: list[str] = []
+    while name in arguments[:-1]:
+        place = arguments.index(name)
+        found.append(arguments[place + 1])
+        del arguments[place : place + 2]
+    return found

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { read_gallery, sift, type Names } from './gallery';
-import { CARDS, clause_of, SKILLS } from './model';
+import { CARDS, clause_of, own_clause, SKILLS } from './model';
 
 const place = new URL('../../../../src/qiju/games/sanguosha/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, place), 'utf8');
@@ -37,6 +37,16 @@ describe.each(['zh', 'en'])('the gallery in %s', (lang) => {
     expect(slash.note).not.toBe('');
     expect([slash.rulings.length, slash.questions.length]).toEqual([1, 1]);
     expect(slash.rulings[0]).not.toMatch(/^(裁定|Ruling)/);
+  });
+
+  it("shows a general of one's own like the others", () => {
+    const [heading, skill] = lang === 'zh' ? ['魏 · 自制', '**戎装**。一张梅花手牌当【闪】。'] : ["Wei 魏 · of one's own", '**Battle Dress**. A club as a Dodge.'];
+    const chapter = `## §3+\n\n### ${heading}\n\n#### 花木兰 (woman, 4)\n\n- **OWN-RONGZHUANG** ${skill}\n`;
+    const own = read_gallery(read(`rulebook.${lang}.md`) + chapter, names(lang, 'card'), new Map([...names(lang, 'general'), ['花木兰', 'mulan']]));
+    const group = own.generals.at(-1)!;
+    expect(group.title).toBe(heading);
+    expect(group.entries.map((entry) => [entry.ids, entry.effects.map((effect) => effect.clause)])).toEqual([[['mulan'], [own_clause('rongzhuang')]]]);
+    expect(group.entries[0]!.effects[0]!.text).not.toBe('');
   });
 
   it('finds by any word', () => {

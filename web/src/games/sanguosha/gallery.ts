@@ -34,7 +34,7 @@ export interface Gallery {
 /** Names as the text table has them, and what they are called in the code. */
 export type Names = Map<string, string>;
 
-const CLAUSE = /^- \*\*([A-Z]+-[\d.]+)\*\* +(.*)$/;
+const CLAUSE = /^- \*\*([A-Z]+-[\dA-Z][\dA-Z.-]*)\*\* +(.*)$/;
 const NAMED = /^\*\*([^*]+)\*\*[^（(.。]*?(?:[（(]([^）)]*)[）)])?[.。] *(.*)$/;
 const GENERAL = /^#### +(.*?) *[（(]([^）)]*)[）)]$/;
 const RULING = /^(?:裁定：|Ruling: )/;

@@ -52,6 +52,9 @@ export function clause_of(id: string): string | null {
   return `K-2.10.${Math.min(place - 14, 12)}`;
 }
 
+/** The clause of a skill that somebody of one's own has: its chapter is added to the rulebook by the game. */
+export const own_clause = (skill: string) => `OWN-${skill.toUpperCase()}`;
+
 /** What a small move stands for on the table. */
 export type Meaning =
   | { kind: 'card'; id: string }

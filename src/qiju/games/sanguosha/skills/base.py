@@ -1,13 +1,23 @@
 """What a file of a general needs: the base of every skill, the register, and small helps they share.
 
-A new general is a new file in this folder that registers its skills, and one line of data in `content.toml`.
+A general of the house is a file in this folder that registers its skills, and one line of data in `content.toml`;
+one of somebody's own needs neither (docs/generals.md).
 """
 
 from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from qiju.games.sanguosha.names import ACTS, CARD_MOVE, CONVERTS, DONE, NOTHING, SEAT_MOVE
+from qiju.games.sanguosha.names import (
+    ACTS,
+    CARD_MOVE,
+    CONVERTS,
+    DONE,
+    FIRST_EQUIPMENT,
+    FIRST_TRICK,
+    NOTHING,
+    SEAT_MOVE,
+)
 from qiju.games.sanguosha.piles import deck_left, reshuffle
 from qiju.games.sanguosha.skill import SKILLS, Skill, SkillFrame, register
 from qiju.games.sanguosha.state import SgsState
@@ -22,6 +32,7 @@ __all__ = [
     "Skill",
     "SkillFrame",
     "card_moves",
+    "is_trick",
     "look_at_top",
     "others",
     "register",
@@ -46,6 +57,11 @@ class Converting(Skill):
     def __init__(self, id: str, clause: str, makes: list[int]) -> None:
         super().__init__(id, clause, CONVERTS)
         self.makes = makes
+
+
+def is_trick(name: i64) -> bool:
+    """Is a card of this name a trick, delayed ones included? A 杀 has the name SHA, damage by no card NO_NAME."""
+    return FIRST_TRICK <= name < FIRST_EQUIPMENT
 
 
 def card_moves(cards: list[int], made: list[int]) -> list[int]:
