@@ -152,6 +152,18 @@ def test_two_gardens_and_two_taverns():
 
 
 @clause("Q-40")
+def test_whoever_is_asked_about_anothers_dice_has_so_much_time_and_then_passes():
+    table = carnival(2, drink_timer_s="10").set("P1", shenhou=1).set("P2", zhuwang=1).dice(5, 2).does(ANN, "free")
+    limit = GAME.limit(table.match.state, BO)
+    assert limit.time == 10_000
+    assert [GAME.word(table.match.state, BO, move) for move in limit.moves] == ["pass"]
+    assert GAME.limit(table.match.state, ANN) is None
+    passes(table, BO)
+    assert asked(table) == [ANN]
+    assert GAME.limit(table.match.state, ANN) is None, "one's own dice may be looked at as long as one likes"
+
+
+@clause("Q-40")
 def test_the_time_for_a_drink_is_told_to_the_table():
     assert carnival(2).match.view()["variants"]["drink_timer_s"] == 20
     assert carnival(2, drink_timer_s="0").match.view()["variants"]["drink_timer_s"] == 0

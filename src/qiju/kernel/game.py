@@ -22,6 +22,7 @@ from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.setup import Setup as Setup
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
+from qiju.kernel.turns import Limit
 from qiju.kernel.words import Text, kernel_text
 
 ABSENT: Final = -(1 << 40)  # a metric that this game of the run does not have
@@ -143,6 +144,10 @@ class Game:
     def aliases(self, state: State, seat: i64, move: i64) -> list[str]:
         """Other ways in which people may write a move."""
         return []
+
+    def limit(self, state: State, seat: i64) -> Limit | None:
+        """How long this seat may think about its question, where the rules say so; whoever holds the table keeps it."""
+        return None
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:
         """What a legal move would do, without touching the true generator."""

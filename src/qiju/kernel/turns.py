@@ -53,6 +53,16 @@ class Chance:
         self.may_pass = may_pass
 
 
+class Limit:
+    """So many milliseconds the rules give a seat for the question it is asked; then this counts as its decision."""
+
+    __slots__ = ("moves", "time")
+
+    def __init__(self, time: int, moves: list[int]) -> None:
+        self.time = time
+        self.moves = moves
+
+
 class Chances:
     """The chances of a table in play, without those that were passed: they come back when the table has changed."""
 

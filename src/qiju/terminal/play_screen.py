@@ -7,12 +7,14 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from textual import events
+from textual.timer import Timer
 from textual.widgets import Input, OptionList
 from textual.worker import WorkType
 
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import PASS
+from qiju.kernel.turns import Limit
 from qiju.pages import printed_rules
 from qiju.terminal.choices import Choice, clause_for
 from qiju.terminal.composing import Composing
@@ -59,6 +61,7 @@ class PlayScreen(PlayView):
         self.another = another
         self.hurry = asyncio.Event()
         self.ended = False
+        self.deadline: Timer | None = None  # of the question that is put to somebody here
 
     def on_mount(self) -> None:
         self.go_on()
@@ -69,6 +72,7 @@ class PlayScreen(PlayView):
         """Look whose turn it is, and do what follows from that."""
         self.turn = self.session.turn()
         self.composing = None
+        self.stop_deadline()
         if self.turn.kind == OVER:
             self.show_end()
         elif self.turn.human:
@@ -108,6 +112,29 @@ class PlayScreen(PlayView):
         self.say_anew()
         if not isinstance(self.focused, Input):
             self.query_one("#moves", MoveList).focus()
+        self.set_deadline(seat)
+
+    def set_deadline(self, seat: int) -> None:
+        """Where the rules give a question only so much time, it is kept here."""
+        self.stop_deadline()
+        limit = self.session.limit(seat)
+        if limit is None:
+            return
+        ticket = self.session.ticket()
+        self.deadline = self.set_timer(limit.time / 1000, lambda: self.time_is_up(seat, limit, ticket))
+
+    def stop_deadline(self) -> None:
+        if self.deadline is not None:
+            self.deadline.stop()
+            self.deadline = None
+
+    def time_is_up(self, seat: int, limit: Limit, ticket: tuple[int, int]) -> None:
+        """Nobody has answered: it counts as what the rules say."""
+        if ticket != self.session.ticket():
+            return
+        self.note = ("late", {"name": self.session.names(self.table_app.text)[seat]})
+        self.session.decide(seat, limit.moves)
+        self.decided()
 
     async def let_bots_play(self) -> None:
         """One bot after the other, slow enough to follow, until a person is asked."""

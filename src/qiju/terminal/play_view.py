@@ -162,7 +162,9 @@ class PlayView(TableScreen):
         if self.composing.words:
             return Line(self.say("so_far", words=" ▸ ".join(self.composing.labels(self.table_app.lang))), "gold")
         key = "may" if self.turn.kind == OFFER else ("asks_you" if len(self.session.humans) == 1 else "asks")
-        return Line("▶ " + self.say(key, name=name), "bold gold")
+        line = Line("▶ " + self.say(key, name=name), "bold gold")
+        limit = self.session.limit(self.turn.seat)
+        return line if limit is None else line.append("  " + self.say("limit", seconds=limit.time // 1000), "seal")
 
     def show_keys(self) -> None:
         """The keys that do something now."""

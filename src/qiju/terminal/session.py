@@ -18,7 +18,7 @@ from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem, Refusal
 from qiju.kernel.state import NOBODY
 from qiju.kernel.streams import Keys, Stream
-from qiju.kernel.turns import Chances, in_turn
+from qiju.kernel.turns import Chances, Limit, in_turn
 from qiju.kernel.words import Text
 from qiju.terminal.save_file import SaveFile
 
@@ -121,6 +121,12 @@ class Session:
     def viewer(self) -> int:
         """For whom the table is drawn: the only person here, else whoever holds the keyboard."""
         return self.humans[0] if len(self.humans) == 1 else (self.at_keyboard if self.humans else SPECTATOR)
+
+    # -- time ----------------------------------------------------------------------------------------
+
+    def limit(self, seat: int) -> Limit | None:
+        """How long a person may think, where the rules say so."""
+        return self.game.limit(self.match.state, seat)
 
     # -- deciding ------------------------------------------------------------------------------------
 

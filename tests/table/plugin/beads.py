@@ -6,6 +6,7 @@ from qiju.kernel.fields import Kept
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import Outcome, State
+from qiju.kernel.turns import Limit
 
 CELLS = 64
 LENGTH = 1_000_000
@@ -64,4 +65,16 @@ class Beads(Game):
         return {"cells": state.cells, "laid": state.laid}
 
 
+class Hasty(Beads):
+    """The same in a hurry: whoever is second has a moment for each bead, and then lays it in the last row."""
+
+    def __init__(self):
+        super().__init__()
+        self.id = "hasty"
+
+    def limit(self, state, seat):
+        return Limit(200, [ROWS[-1]]) if seat == 1 else None
+
+
 GAME = Beads()
+HASTY = Hasty()

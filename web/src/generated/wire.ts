@@ -40,6 +40,8 @@ export interface Ask {
   /** The seats that must decide. */
   waiting: number[];
   since: number;
+  /** When the rules take silence for an answer. */
+  until?: number;
   menu: MenuItem[];
   undo: boolean;
   undo_why?: Words;

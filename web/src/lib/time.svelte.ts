@@ -43,6 +43,13 @@ export class TableTime {
     return this.at().clocks?.running.includes(seat) ?? false;
   }
 
+  /** Milliseconds until the rules take silence for an answer; null where one may think for ever. */
+  get until(): number | null {
+    const { ask, clocks } = this.at();
+    if (!clocks || ask?.until === undefined) return null;
+    return Math.max(0, ask.until - clocks.at - Math.max(0, ticker.now - this.heard_at));
+  }
+
   /** Milliseconds since the question was asked. */
   get asked_for(): number {
     return Math.max(0, ticker.now - this.asked_at);

@@ -36,6 +36,7 @@ from qiju.kernel.fields import Midway
 from qiju.kernel.frames import FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
+from qiju.kernel.turns import Limit
 
 CHECK_CODE: Final = 1
 
@@ -312,6 +313,17 @@ def refuse_die(table: CarnivalState, check: Check, move: i64) -> Refusal | None:
     if check.pouring == SENLU and SET <= move < SET + 2 * MOST_FACES:
         return Refusal("refuse.die_face", "C-436", faces=table.n.faces)
     return Refusal("refuse.choose_die", "C-436")
+
+
+# ---- time ----------------------------------------------------------------------------------------------
+
+
+def time_to_drink(table: CarnivalState, seat: i64) -> Limit | None:
+    """Q-40: whoever is asked about another's dice has so much time, and then does not drink."""
+    top = table.top()
+    if table.n.drink_timer == 0 or not isinstance(top, Check) or seat == top.seat or not table.asked(seat):
+        return None
+    return Limit(1000 * int(table.n.drink_timer), [PASS_BY])
 
 
 # ---- telling -------------------------------------------------------------------------------------------

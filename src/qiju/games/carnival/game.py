@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from qiju.games.carnival import view, words
 from qiju.games.carnival.bots import make_greedy, make_house
+from qiju.games.carnival.checks import time_to_drink
 from qiju.games.carnival.moves import DRINKS, FLOWERS, TALLIES
 from qiju.games.carnival.opening import blank_table, laid_table
 from qiju.games.carnival.preview import preview
@@ -28,6 +29,7 @@ from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys
+from qiju.kernel.turns import Limit
 from qiju.kernel.words import Text, kernel_text, load_text
 
 RULES_VERSION: Final = 1
@@ -121,6 +123,9 @@ class Carnival(Game):
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:
         return preview(cast(CarnivalState, state), seat, move)
+
+    def limit(self, state: State, seat: i64) -> Limit | None:
+        return time_to_drink(cast(CarnivalState, state), seat)
 
     def universe(self, state: State, seat: i64) -> list[int]:
         return universe(cast(CarnivalState, state), seat)

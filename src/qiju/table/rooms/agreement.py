@@ -16,6 +16,7 @@ KEPT_CHAT: Final = 50
 
 BY_PERSON: Final = "person"
 BY_BOT: Final = "bot"
+BY_CLOCK: Final = "clock"  # nobody decided in time, and the rules say what that means
 
 
 @dataclass(frozen=True)

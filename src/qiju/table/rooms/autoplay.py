@@ -14,7 +14,7 @@ from qiju.kernel.refusal import Problem
 from qiju.kernel.turns import Chances, in_turn
 from qiju.table.bots.pool import LAST_RESORT, task_for
 from qiju.table.logs import trouble
-from qiju.table.rooms.agreement import BY_BOT, PLAYING
+from qiju.table.rooms.agreement import BY_BOT, BY_CLOCK, PLAYING
 from qiju.table.rooms.change import Change
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import PERSON
@@ -73,6 +73,9 @@ class Autoplay:
         request = room.snapshot.undo
         if request is not None:
             due = earlier(due, request.until)
+        else:
+            for deadline in room.snapshot.deadlines.values():
+                due = earlier(due, deadline.until)
         for seat in self._absent():
             due = earlier(due, room.seats[seat].absent_since + room.services.settings.grace)
         return due
@@ -93,6 +96,7 @@ class Autoplay:
                     self._time_out(change)
                     self._replace_absent(change)
                     self._lapse(change)
+                    self._answer_late(change, room.match)
                     await room.change(change)
         except Problem:
             await asyncio.sleep(BREATH)  # it could not be stored; it is tried again
@@ -124,6 +128,16 @@ class Autoplay:
         if request is not None and request.until <= change.at:
             change.after.undo = None
             change.tell("undo", "ask")
+
+    def _answer_late(self, change: Change, match: Match) -> None:
+        """Whose time for a question is up has answered as the rules say. One at a time: the next follows at once."""
+        after = change.after
+        if after.undo is not None:
+            return
+        for seat, deadline in after.deadlines.items():
+            if deadline.until <= change.at and after.seats[seat].person_plays:
+                change.enter(match.prepare(seat, deadline.moves, deadline.question), BY_CLOCK)
+                return
 
     # -- bots ----------------------------------------------------------------------------------------
 

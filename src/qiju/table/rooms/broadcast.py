@@ -242,4 +242,6 @@ class Broadcast:
         if position is None or position.state.over:
             return b"null"
         may_undo = seat >= 0 and after.undo is None and not after.seats[seat].resigned
-        return dumps(ask(self.room.game, position, seat, after.since, may_undo))
+        deadline = after.deadlines.get(seat)
+        until = None if deadline is None else deadline.until
+        return dumps(ask(self.room.game, position, seat, after.since, may_undo, until))

@@ -52,6 +52,15 @@ def _within(name: str, value: int, low: int, high: int) -> int:
     return value
 
 
+@dataclass(frozen=True)
+class Deadline:
+    """A question for which the rules give only so much time, and what counts as the answer then."""
+
+    question: int
+    until: int
+    moves: list[int]
+
+
 class Clocks:
     """One clock a seat. Only those that run lose time."""
 

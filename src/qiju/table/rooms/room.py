@@ -24,7 +24,7 @@ from qiju.table.logs import trouble
 from qiju.table.rooms.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, told_custom
 from qiju.table.rooms.broadcast import Broadcast, Outgoing
 from qiju.table.rooms.change import Change
-from qiju.table.rooms.clock import Clocks
+from qiju.table.rooms.clock import Clocks, Deadline
 from qiju.table.rooms.fairness import Promise
 from qiju.table.rooms.lock import Lock
 from qiju.table.rooms.seats import PERSON, Seat, token_hash
@@ -249,13 +249,30 @@ class Room:
 
     def _set_clocks(self, change: Change) -> None:
         """Only persons who must decide lose time, and only while the table is in play and somebody is there."""
-        if not self.timed:
-            return
         after, position = change.after, change.position
         running: list[int] = []
         if after.status == PLAYING and position is not None and self.broadcast.anybody():
             running = [seat for seat in position.state.pending() if after.seats[seat].person_plays]
-        after.clocks.run(running, change.at)
+        if self.timed:
+            after.clocks.run(running, change.at)
+        after.deadlines = self._deadlines(change, running)
+
+    def _deadlines(self, change: Change, running: list[int]) -> dict[int, Deadline]:
+        """Until when each of these seats may answer, where the rules limit that; a question put again begins anew."""
+        found: dict[int, Deadline] = {}
+        position = change.position
+        for seat in running:
+            assert position is not None
+            limit = self.game.limit(position.state, seat)
+            if limit is None:
+                continue
+            question = position.state.question(seat)
+            known = change.after.deadlines.get(seat)
+            if known is None or known.question != question:
+                known = Deadline(question, change.at + limit.time, limit.moves)
+                change.tell("ask")
+            found[seat] = known
+        return found
 
     def _entry_statements(self, change: Change, entry: Prepared) -> list[Statement]:
         after, written = change.after, entry.entry

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from qiju.table.rooms.agreement import OPEN
-from qiju.table.rooms.clock import Clocks
+from qiju.table.rooms.clock import Clocks, Deadline
 from qiju.table.rooms.seats import Seat
 
 
@@ -23,8 +23,8 @@ class Snapshot:
     """How a room is between two changes."""
 
     __slots__ = (
-        "changed_at", "chat", "chat_count", "clocks", "count", "host", "rematch", "seats", "setup", "setup_for_bots",
-        "since", "status", "undo", "window",
+        "changed_at", "chat", "chat_count", "clocks", "count", "deadlines", "host", "rematch", "seats", "setup",
+        "setup_for_bots", "since", "status", "undo", "window",
     )  # fmt: skip
 
     def __init__(self, seats: list[Seat], clocks: Clocks, created: int) -> None:
@@ -33,6 +33,7 @@ class Snapshot:
         self.rematch = ""  # the table that goes on from here
         self.seats = seats
         self.clocks = clocks
+        self.deadlines: dict[int, Deadline] = {}  # seat: until when it may answer; never changed, only replaced
         self.undo: UndoRequest | None = None
         self.chat: list[dict[str, object]] = []
         self.chat_count = 0
@@ -49,6 +50,7 @@ class Snapshot:
         other.status = self.status
         other.host = self.host
         other.rematch = self.rematch
+        other.deadlines = self.deadlines
         other.undo = self.undo
         other.chat = self.chat
         other.chat_count = self.chat_count

@@ -149,7 +149,7 @@ def menu_item(game: Game, state: State, seat: int, item: MenuItem) -> shown.Menu
     return plain
 
 
-def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool) -> shown.Ask:
+def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool, until: int | None = None) -> shown.Ask:
     """What this viewer is asked. Who else must decide is public; the menu is for the seat alone."""
     state = position.state
     asked = seat >= 0 and state.asked(seat)
@@ -162,6 +162,8 @@ def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool) -
         "menu": menu_items(game, state, seat) if asked else [],
         "undo": False,
     }
+    if until is not None:
+        plain["until"] = until
     if seat >= 0 and may_undo:
         problem = position.undo_refusal(seat)
         plain["undo"] = problem is None

@@ -53,6 +53,8 @@ class Ask(TypedDict):
     # The seats that must decide.
     waiting: list[int]
     since: int
+    # When the rules take silence for an answer.
+    until: NotRequired[int]
     menu: list[MenuItem]
     undo: bool
     undo_why: NotRequired[Words]
