@@ -130,7 +130,8 @@ async def test_no_key_is_swallowed_while_others_decide():
     game, match = table(roles="monk farmer merchant scholar")
     async with sitting(play_app(game, match, ["house", "house", "house", "human"], "en", None, 60)) as here:
         await here.press("1")
-        assert here.shows("Not yet: P2·house is deciding")
+        name = here.screen.session.names(here.app.text)[here.screen.turn.seat]
+        assert here.shows(f"Not yet: {name} is deciding"), here.text()
         await here.write("refuge")
         assert here.shows("Not yet")
         assert here.screen.query_one("#line").value == "refuge"
