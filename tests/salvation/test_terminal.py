@@ -48,11 +48,22 @@ def test_the_table_fits_every_width(lang):
 
 
 @pytest.mark.parametrize("seat", range(6))
-def test_where_there_are_few_lines_ones_own_come_first(seat):
-    view = match_of("house").view(seat)
-    own = terminal.role_name(view["people"][seat], Skin(GAME).texts["zh"])
-    assert own in drawn(view, seat, "zh", 59)[1]
-    assert len(drawn(view, seat, "zh", 59)) == len(drawn(view, -1, "zh", 59))  # and not once more below
+def test_what_one_owns_stands_below_the_table(seat):
+    """Where it does not scroll; the table itself tells only of the others where there are few lines."""
+    view, text = match_of("house").view(seat), Skin(GAME).texts["zh"]
+    own = terminal.role_name(view["people"][seat], text)
+    lines = printed(terminal.hand(view, seat, text, 78), 78)
+    assert lines[0].startswith(own)
+    assert f"粮食 {view['people'][seat]['grain']}" in lines[0]
+    assert len(drawn(view, seat, "zh", 59)) == len(drawn(view, -1, "zh", 59)) - 1
+    assert terminal.hand(view, -1, text, 78) is None
+
+
+def test_an_offer_that_stands_comes_before_the_temple():
+    match = next(match for match in stages() if match.view(0)["market"]["offers"])
+    lines = drawn(match.view(0), 0, "zh", 59)
+    assert lines[1].startswith("集市")
+    assert "给" in lines[2]
 
 
 def test_an_event_is_told_to_its_end():
@@ -63,7 +74,7 @@ def test_an_event_is_told_to_its_end():
 
 def test_what_liberation_needs_is_named():
     text = "\n".join(drawn(match_of("house").view(0), 0, "en", 120))
-    for need in ("merit 0≥12", "fame 0≤3", "mana "):
+    for need in ("merit 0 (at least 12)", "fame 0 (at most 3)", "mana "):
         assert need in text, text
 
 

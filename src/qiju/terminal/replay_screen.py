@@ -173,6 +173,7 @@ class ReplayScreen(TableScreen):
         view = self.steps.view(self.step, self.viewer)
         if view is None:
             self.query_one("#table", Sheet).show(self.draw_sentence)
+            self.query_one("#hand", Static).display = False
         else:
             self.query_one("#table", Sheet).show(lambda width: self.draw(view, self.viewer, self.names(), width))
             self.show_hand(view, self.viewer)

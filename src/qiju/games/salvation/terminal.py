@@ -42,11 +42,14 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.everybody": "不限",
         "board.once": "整局一次",
         "board.actions": "行动 {count}",
-        "goal.merit": "功",
-        "goal.rep": "名",
-        "goal.resources": "余",
-        "goal.mana": "法",
-        "goal.gp": "授",
+        "board.escrow": "（另有 {count} 已交寺院）",
+        "goal.least": "{have}（至少 {need}）",
+        "goal.most": "{have}（至多 {need}）",
+        "goal.merit": "功德",
+        "goal.rep": "声望",
+        "goal.resources": "家产",
+        "goal.mana": "法力",
+        "goal.gp": "授德点",
         "score.merit": "功德",
         "score.rep": "声望",
         "score.resources": "剩余",
@@ -83,6 +86,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.everybody": "all",
         "board.once": "once a game",
         "board.actions": "{count} left",
+        "board.escrow": "(and {count} at the temple)",
+        "goal.least": "{have} (at least {need})",
+        "goal.most": "{have} (at most {need})",
         "goal.merit": "merit",
         "goal.rep": "fame",
         "goal.resources": "goods",
@@ -116,26 +122,33 @@ GOODS: Final = ("grain", "coins", "land")
 def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: list[str], width: int) -> RenderableType:
     """The whole table for this viewer, as wide as there is room."""
     words = Text(lang, {**text.table, **WORDS[lang]})
-    lines: list[RenderableType] = [
-        top_line(view, words),
-        *event_lines(view, words),
-        *temple_lines(view, words, width),
-        village_line(view, viewer, words),
-        *market_lines(view, words),
-    ]
+    market = market_lines(view, words)
+    open_offers = bool(rows(row(view["market"])["offers"]))
+    # Offers that stand are what people are asked about: where lines are few, they come first.
+    lines: list[RenderableType] = [top_line(view, words), *(market if open_offers else [])]
+    lines += [*event_lines(view, words), *temple_lines(view, words, width), village_line(view, viewer, words)]
+    lines += [] if open_offers else market
     people = rows(view["people"])
     columns = min(3, width // WIDE_PERSON)
     if columns < 2:
-        own: list[RenderableType] = []
-        others: list[RenderableType] = []
         for person in people:
-            (own if person["seat"] == viewer else others).extend(person_lines(view, person, words, width))
-        # Few lines are to be seen here: what one owns oneself comes before everything else.
-        return Group(lines[0], *own, *lines[1:], *others)
+            # What one owns oneself stands below the table.
+            lines += person_lines(view, person, words, width) if person["seat"] != viewer else []
+        return Group(*lines)
     for first in range(0, len(people), columns):
         panels = [person_panel(view, person, words, names) for person in people[first : first + columns]]
         lines.append(side_by_side(panels, columns, width))
     return Group(*lines)
+
+
+def hand(view: dict[str, object], viewer: int, text: Text, width: int) -> RenderableType | None:
+    """What one owns and has earned oneself, which stays in sight however far the table is scrolled."""
+    if viewer < 0:
+        return None
+    own = rows(view["people"])[viewer]
+    line = Line(role_name(own, text) + "  ", "bold seal" if own["seat"] == view["turn"] else "bold gold")
+    line.append_text(owned_line(own, text)).append("  ").append_text(worth_line(own, text))
+    return Group(line, goal_line(own, text)) if own["role"] is not None else line
 
 
 def side_by_side(panels: list[Panel], columns: int, width: int) -> Table:
@@ -307,7 +320,7 @@ def owned_line(person: dict[str, object], text: Text) -> Line:
         line.append("  " if line.plain else "").append(text.say(f"unit.{name}"), "faint")
         line.append(f" {person[name]}", "bold")
     if number(person["escrow"]):
-        line.append(f" (+{person['escrow']})", "faint")
+        line.append(" " + text.say("board.escrow", {"count": person["escrow"]}), "faint")
     return line
 
 
@@ -328,9 +341,8 @@ def goal_line(person: dict[str, object], text: Text) -> Line:
     progress = row(person["progress"])
     line = Line().append(text.say(f"special.{progress['goal']}"), "bold gold" if progress["met"] else "faint")
     for need in rows(progress["needs"]):
-        sign = "≥" if need["at"] == "least" else "≤"
         line.append(f" {text.say('goal.' + str(need['what']))}", "faint")
-        line.append(f" {need['have']}{sign}{need['need']}", "jade" if need["met"] else "seal")
+        line.append(" " + text.say(f"goal.{need['at']}", need), "jade" if need["met"] else "seal")
     return line.append("  " + text.say("board.points", {"count": progress["points_now"]}), "slate")
 
 
