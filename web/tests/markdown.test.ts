@@ -33,7 +33,8 @@ describe('markdown', () => {
   });
   it('lets a sentence in a table break, and nothing else', () => {
     const { html } = markdown('| 名 | 效果 |\n|---|---|\n| **铁剑** | 命中以后对方获得缓慢，直到下一轮结束为止。 |');
-    expect(html).toContain('<td><strong>铁剑</strong></td><td class="prose">命中');
+    expect(html).toContain('data-head="名"><strong>铁剑</strong>');
+    expect(html).toContain('data-head="效果" class="prose">命中');
   });
   it('headings with anchors, tables, quotes with lists, code', () => {
     const page = markdown(
