@@ -137,7 +137,7 @@ def test_sealed_bids_can_be_taken_back_while_the_window_is_open():
     assert table.match.view()["sealed"] == [False, True, False]
     assert table.match.view(1)["bids"] == [None, 1, None]
     table.does("P1", "bid 2").does("P3", "bid 1")
-    assert table.match.undo_refusal(0).key == "problem.undo_nothing", "all bids are shown"
+    assert table.match.undo_refusal(0).key == "problem.undo_revealed", "all bids are shown"
 
 
 def worlds_of_three_prizes(state, seat):

@@ -225,7 +225,7 @@ def test_what_was_shown_stays():
     match.decide(0, [3])
     match.decide(1, [2])
     for seat in (0, 1):
-        assert unchanged(match, lambda seat=seat: match.undo(seat)) == "problem.undo_nothing"
+        assert unchanged(match, lambda seat=seat: match.undo(seat)) == "problem.undo_revealed"
 
 
 def test_what_others_have_acted_upon_stays():

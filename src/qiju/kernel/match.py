@@ -65,7 +65,7 @@ class Match:
 
     @state.setter
     def state(self, state: State) -> None:
-        self.position = Position(state, self.position.steps)
+        self.position = Position(state, self.position.steps, self.position.shown)
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class Match:
 
     def prepare_resign(self, seat: int) -> Prepared:
         self.check_question(seat, None)
-        position = Position(self.state.clone(), self.position.steps)
+        position = Position(self.state.clone(), self.position.steps, self.position.shown)
         return self.prepared(Entry(seat, "", RESIGN), position, [about_seat("resign", seat)])
 
     def copy_to_play(self) -> State:

@@ -22,16 +22,22 @@ class Step:
 class Position:
     """A state with its steps. It stays as it is: what comes after is another one."""
 
-    __slots__ = ("state", "steps")
+    __slots__ = ("shown", "state", "steps")
 
-    def __init__(self, state: State, steps: list[Step]) -> None:
+    def __init__(self, state: State, steps: list[Step], shown: int = 0) -> None:
         self.state = state
         self.steps = steps
+        self.shown = shown  # a mask of the seats that have decided something before dice, a draw or a reveal
 
     def then(self, after: State, step: Step) -> Position:
         """The position after a step. What is shown stays shown; sealed answers to an open window are revocable."""
-        revocable = after.irrevocable == self.state.irrevocable
-        return Position(after, [*self.steps, step] if revocable else [])
+        steps = [*self.steps, step]
+        if after.irrevocable == self.state.irrevocable:
+            return Position(after, steps, self.shown)
+        shown = self.shown
+        for past in steps:
+            shown |= 1 << past.seat
+        return Position(after, [], shown)
 
     # -- taking back ---------------------------------------------------------------------------------
 
@@ -63,7 +69,7 @@ class Position:
             return Refusal("problem.undo_over")
         place = self.last_step(seat)
         if place < 0:
-            return Refusal("problem.undo_nothing")
+            return Refusal("problem.undo_revealed" if (self.shown >> seat) & 1 else "problem.undo_nothing")
         before = self.steps[place].before
         # A die, a draw or a reveal since then stands between.
         if before.irrevocable != self.state.irrevocable:
@@ -85,7 +91,7 @@ class Position:
             advance(state, step.seat, step.moves)
             if state.deciding == step.seat:
                 raise Invalid("problem.unfinished")
-        return Position(state, steps)
+        return Position(state, steps, self.shown)
 
     def last_step(self, seat: int) -> int:
         for place in range(len(self.steps) - 1, -1, -1):
