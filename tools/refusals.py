@@ -25,6 +25,12 @@ HEAD = """\
 
 Written by `tools/refusals.py` from `tests/{game}/refusals.py`: every line was provoked at a table.
 """
+COMMON_HEAD = """\
+# What is wrong with a wish, a file or a word, whatever the game
+
+Written by `tools/refusals.py` from `tests/kernel/problems.py`: every line was provoked.
+"""
+COMMON_COLUMNS = "| key | situation | 中文 | English |\n|---|---|---|---|"
 COLUMNS = "| situation | tried | 中文 | English |\n|---|---|---|---|"
 
 
@@ -46,7 +52,19 @@ def pages() -> dict[str, str]:
     if str(TESTS) not in sys.path:
         sys.path.insert(0, str(TESTS))
     games = sorted(file.parent.name for file in TESTS.glob("*/refusals.py"))
-    return {f"{name}.md": page(find_game(name), cases_of(name)) for name in games}
+    made = {f"{name}.md": page(find_game(name), cases_of(name)) for name in games}
+    return {**made, "kernel.md": common_page()}
+
+
+def common_page() -> str:
+    """What is wrong with a wish, a file or a word, whatever the game: `tests/kernel/problems.py`."""
+    problems = import_module("kernel.problems")
+    rows = []
+    for case in problems.CASES:
+        key, _, told = problems.sentences(case)
+        cells = [f"`{key}`", case.situation, told["zh"], told["en"]]
+        rows.append(line_of(cells))
+    return "\n".join([COMMON_HEAD, COMMON_COLUMNS, *rows, ""])
 
 
 def cases_of(game: str) -> list[Provoked]:
@@ -67,7 +85,10 @@ def page(game: Game, cases: list[Provoked]) -> str:
 def row(case: Provoked) -> str:
     told = provoke(case).sentences
     who = f"seat {case.who + 1}" if isinstance(case.who, int) else case.who
-    cells = [case.situation, f"{who}: `{case.tries}`", told["zh"], told["en"]]
+    return line_of([case.situation, f"{who}: `{case.tries}`", told["zh"], told["en"]])
+
+
+def line_of(cells: list[str]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
 
 

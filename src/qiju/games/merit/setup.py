@@ -288,7 +288,7 @@ class MeritSetup(Setup):
         check_range("team.calamity_start", self.calamity_start, 0, self.calamity_limit - 1)
         for role, vows in zip(ROLES, self.role_vows, strict=True):
             if len(vows) != 2:
-                raise Invalid("problem.vow_pair", "M-2.2.7", role=f"@role.{role}")
+                raise Invalid("problem.vow_pair", "M-2.2.7", role=f"@role.{role}", need=2, have=len(vows))
 
 
 def printed_numbers(n: MeritSetup) -> Printed:
