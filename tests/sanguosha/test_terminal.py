@@ -51,3 +51,41 @@ def test_few_lines_show_all_players():
         name = terminal.seat_name(seat, Skin(GAME).texts["zh"])
         assert any(line.startswith(name) for line in lines[: 2 * SHORT]), name
     assert any(" · you" in line for line in lines[:SHORT])
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_card_skill_and_general_says_what_it_does_where_it_is_chosen(lang):
+    skin, text, zh = Skin(GAME), GAME.text(lang), GAME.text("zh")
+    skin_text = skin.texts[lang]
+    for id in dict.fromkeys(GAME.content()["deck"]["cards"]):
+        name, _, face = id.partition(".")
+        word = f"{zh.say(f'card.{name}')}{'♠♥♣♦'['shcd'.index(face[0])]}{face[1:]}"
+        assert skin.about(word, text.say(f"face.{id}"), {}, 0, skin_text), id
+        assert skin.clause_of(word, {}).startswith("K-2."), id
+    for general in GAME.content()["generals"].values():
+        for skill in general["skills"]:
+            assert skin.about(zh.say(f"skill.{skill}"), text.say(f"skill.{skill}"), {}, 0, skin_text), skill
+            assert skin.clause_of(zh.say(f"skill.{skill}"), {}).startswith("K-3."), skill
+    for general in GAME.content()["generals"]:
+        name = text.say(f"general.{general}")
+        told = skin.about(zh.say(f"general.{general}"), name, {}, 0, skin_text)
+        for skill in GAME.content()["generals"][general]["skills"]:
+            assert text.say(f"skill.{skill}") in told, general
+    assert "1" in skin.about("赤兔♥5", text.say("face.chitu.h5"), {}, 0, skin_text)
+
+
+def test_a_suit_is_not_taken_for_a_peach():
+    skin = Skin(GAME)
+    told = skin.about("spade", GAME.text("zh").say("suit.spade"), {}, 0, skin.texts["zh"])
+    assert "花色" in told
+    assert "桃" not in told
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_one_is_told_who_one_is_and_what_wins(lang):
+    match = Match(GAME, GAME.prepare(seats=5), b"a terminal")
+    for seat in range(5):
+        view = match.view(seat)
+        lines = printed(terminal.hand(view, seat, Skin(GAME).texts[lang], 118), 118)
+        goal = GAME.text(lang).say(f"goal.{view['seats'][seat]['identity']}")
+        assert goal[:20] in "".join(lines), seat

@@ -13,6 +13,7 @@ from qiju.games.sanguosha import arranging, own, view, words
 from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
 from qiju.games.sanguosha.frames.choosing import tell_offers
+from qiju.games.sanguosha.listing import with_all_cards
 from qiju.games.sanguosha.names import (
     CARD_NAMES,
     GENERALS,
@@ -31,6 +32,7 @@ from qiju.games.sanguosha.tallies import WINDOWS
 from qiju.games.sanguosha.telling import tell_number, whisper_cards, who
 from qiju.games.sanguosha.view_types import SgsView
 from qiju.kernel.bot import BotMaker
+from qiju.kernel.components import Component
 from qiju.kernel.content import load_content, table_of
 from qiju.kernel.custom import Finding, refuse_first
 from qiju.kernel.custom_file import read_custom
@@ -156,6 +158,9 @@ class Sanguosha(Game):
 
     def more_rules(self, lang: str) -> str:
         return own.rule_chapter(self.own, {skill.id: skill.clause for skill in SKILLS}, self.text(lang))
+
+    def components(self) -> list[Component]:
+        return with_all_cards(super().components(), self.content())
 
     def build(self, setup: Setup) -> Setup:
         moments = [int(skill.moments) for skill in SKILLS]

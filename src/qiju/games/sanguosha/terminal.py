@@ -5,6 +5,8 @@ Styles are named after the terminal's inks (seal, jade, gold, slate, faint); who
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Final, cast
 
 from rich import box
@@ -13,8 +15,11 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
+from qiju.games.sanguosha.cards.base import CARDS
+from qiju.games.sanguosha.names import CARD_NAMES, SUITS
+from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.games.terminal import number, rows
-from qiju.kernel.words import Text
+from qiju.kernel.words import Text, load_text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "zh": {
@@ -50,6 +55,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "stack.duel": "决斗：轮到 {who} 打出【杀】",
         "stack.skill": "{who}「{skill}」",
         "stack.chance": "{who} 可以发动技能",
+        "about.plus": "+1 马：别人到你的距离多 1。",
+        "about.minus": "−1 马：你到别人的距离少 1。",
+        "about.suit": "从对方手里抽到的牌不是这种花色，你就要受伤。",
         "hint.play": "出牌阶段：先装备、再用锦囊、最后出杀；选一张牌，再选目标。",
         "hint.answer": "别人的牌等你回应：有合用的牌就选它，没有就选不用。谁都看不出你有没有。",
         "hint.discard": "手牌比体力多，弃到一样多。桃和闪尽量留着。",
@@ -87,6 +95,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "stack.duel": "Duel: {who} is to play a Slash",
         "stack.skill": "{who}: {skill}",
         "stack.chance": "{who} may invoke a skill",
+        "about.plus": "+1 horse: others are 1 farther from you.",
+        "about.minus": "−1 horse: you are 1 closer to others.",
+        "about.suit": "If the card you draw from the other hand is of another suit, you are hurt.",
         "hint.play": "Your play phase: equip first, then tricks, then strike. Pick a card, then its target.",
         "hint.answer": "Somebody's card waits for your answer. Choose a fitting card or pass; nobody can tell "
         "whether you had one.",
@@ -98,6 +109,12 @@ FULL: Final = "●"
 EMPTY: Final = "○"
 WIDE: Final = 88  # columns from which two players stand side by side
 NARROW: Final = 60  # columns below which a player has a line instead of a panel
+FACE: Final = re.compile(r"[♠♥♣♦].*$")
+HORSES: Final = {
+    **dict.fromkeys(("jueying", "dilu", "zhuahuang"), "plus"),
+    **dict.fromkeys(("chitu", "dawan", "zixing"), "minus"),
+}
+CLAUSES: Final = {"end": "K-4.3.4", "hurt": "K-3.5", "draw": "K-2.10.2", "hand": "K-2.2.4"}
 SLOTS: Final = ("weapon", "armor", "plus", "minus")
 
 
@@ -292,6 +309,37 @@ def goal_line(own: dict[str, object], text: Text) -> Line:
 
 def face(card: str, text: Text) -> str:
     return text.say(f"face.{card}")
+
+
+def describe(word: str, view: dict[str, object], viewer: int, text: Text) -> str:
+    """A horse by what it does to distance, a suit by what hangs on it; all else the rulebook says by its name."""
+    words = Text(text.lang, WORDS[text.lang])
+    if word in SUITS:
+        return words.say("about.suit")
+    card = id_of(word)
+    return words.say(f"about.{HORSES[card]}") if card in HORSES else ""
+
+
+def clause(word: str, view: dict[str, object]) -> str:
+    """Where the rulebook speaks of the card or the skill that a move names."""
+    id = id_of(word)
+    if id in CARD_NAMES:
+        return CARDS[CARD_NAMES.index(id)].clause
+    if id in SKILL_NUMBERS:
+        return SKILLS[SKILL_NUMBERS[id]].clause
+    return CLAUSES.get(word, "")
+
+
+def id_of(word: str) -> str:
+    """The card or the skill that a move names, which is written in Chinese: 杀♠7, 武圣."""
+    return known_names().get(FACE.sub("", word), "")
+
+
+@cache
+def known_names() -> dict[str, str]:
+    table = load_text("qiju.games.sanguosha")["zh"].table
+    skills = {table[f"skill.{id}"]: id for id in SKILL_NUMBERS if f"skill.{id}" in table}
+    return skills | {table[f"card.{name}"]: name for name in CARD_NAMES}
 
 
 def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]:
