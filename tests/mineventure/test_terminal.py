@@ -79,3 +79,15 @@ def test_a_hand_is_counted_by_its_backs():
     assert "food×3, item" in "\n".join(drawn(table.match.view(0), 0, "en", 118))
     assert "Apple, Bread, Milk, Snowball" in terminal.hand(table.match.view(1), 1, Skin(GAME).texts["en"], 118).plain
     assert terminal.hand(table.match.view(-1), -1, Skin(GAME).texts["en"], 118) is None
+
+
+def test_numbers_on_a_board_are_words():
+    table = MineTable().set("ann", hand="golden_apple").deciding("ann").does("ann", "play golden_apple")
+    assert "absorbs 4 more" in "\n".join(drawn(table.match.view(0), 0, "en", 118))
+    assert "还能吸收 4 点" in "\n".join(drawn(table.match.view(0), 0, "zh", 118))
+
+
+def test_an_ability_is_described_where_it_is_chosen():
+    table = MineTable().set("ann", companion="trader", hand="apple").deciding("ann")
+    text = Skin(GAME).texts["en"]
+    assert "discard 1 hand card, draw 1 item" in terminal.describe("ability", table.match.view(0), 0, text)

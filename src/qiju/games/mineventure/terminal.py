@@ -31,15 +31,16 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.gear": "装备",
         "board.effects": "效果",
         "board.waiting": "待宣布",
-        "board.die": "骰子 {die}，走 {steps} 步",
+        "board.die": "掷出 {die}，要走 {steps} 步",
         "board.decks": "牌堆",
+        "board.absorb": "还能吸收 {amount} 点",
         "board.players": "玩家",
         "board.mob": "怪物",
         "board.way": "走过的路",
         "board.end": "按这个键走到那里",
         "goal.walk": "走到 {cell} {tile}",
         "goal.war": "走到半路，对 {who} 宣战",
-        "goal.harm": "路上受伤 {harm}",
+        "goal.harm": "路上受 {harm} 点伤害（护甲前）",
         "gear.damage": "攻击 {damage}（{type}），范围 {range}",
         "gear.block": "阻挡 {block}",
         "gear.armor": "护甲 {armor}",
@@ -56,7 +57,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.tasks": "Tasks",
         "board.stories": "Stories",
         "board.until_death": "until somebody dies",
-        "board.rounds": "rounds left: {left}",
+        "board.rounds": "{left} {left:round|rounds} left",
         "board.battle": "Battle, round {round}/{rounds}",
         "board.ambush": "ambush",
         "board.dead": "dead",
@@ -64,15 +65,16 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.gear": "Gear",
         "board.effects": "Effects",
         "board.waiting": "to announce",
-        "board.die": "Die {die}, steps {steps}",
+        "board.die": "Rolled {die}: {steps} {steps:step|steps} to walk",
         "board.decks": "Decks",
+        "board.absorb": "absorbs {amount} more",
         "board.players": "players",
         "board.mob": "mob",
         "board.way": "the way so far",
         "board.end": "this key walks there",
         "goal.walk": "Walk to {cell}, {tile}",
         "goal.war": "Walk up to {who} and declare war",
-        "goal.harm": "harm on the way: {harm}",
+        "goal.harm": "{harm} damage on the way, before armour",
         "gear.damage": "damage {damage} ({type}), range {range}",
         "gear.block": "blocks {block}",
         "gear.armor": "armour {armor}",
@@ -251,7 +253,7 @@ def status_board(view: View, player: View, text: Text, names: list[str], hand: b
         return line.append("  " + text.say("board.dead"), "faint")
     size = cast(int, cast(View, view["map"])["size"])
     cell = cast(int, player["cell"])
-    line.append("  ").append_text(hearts(player))
+    line.append("  ").append_text(hearts(player, text))
     if cell >= 0:
         line.append(f"  {cell % size + 1},{cell // size + 1}", "slate")
     if player["realm"] not in (None, "overworld"):
@@ -276,14 +278,14 @@ def character_name(player: View, text: Text) -> str:
     return text.say(key) if text.knows(key) else str(character["zh"])
 
 
-def hearts(player: View) -> Line:
+def hearts(player: View, text: Text) -> Line:
     """A heart is two points; half of one is hollow."""
     hp, most = cast(int, player["hp"]), cast(int, player["max_hp"])
     line = Line("♥" * (hp // 2), style="seal")
     line.append("♡" * (hp % 2), style="seal")
     line.append(f" {hp}/{most}", style="")
     if player["absorb"]:
-        line.append(f" +{player['absorb']}", style="gold")
+        line.append("  " + text.say("board.absorb", {"amount": player["absorb"]}), style="gold")
     return line
 
 
@@ -393,6 +395,9 @@ def describe(word: str, view: View, viewer: int, text: Text) -> str:
         card = cast(list[str | None], asking["cards"])[int(what) - 1]
         gear = [one for one in cast(list[View], asking["gear"]) if one["card"] == card]
         return card_words(card, gear[0] if gear else None, text) if card is not None else ""
+    if verb == "ability" and viewer >= 0:
+        companion = cast(list[View], view["players"])[viewer]["companion"]
+        return card_words(str(companion), None, text) if companion is not None else ""
     if verb in ("main", "off") and viewer >= 0:
         gear_of = cast(dict[str, View | None], cast(list[View], view["players"])[viewer]["gear"])
         own = gear_of[verb]

@@ -206,6 +206,8 @@ def deed(op: Op) -> str:
         if op.stat == v.S_RANGE:
             return "range"
         return "as_rolled" if op.amount == 0 else "roll_more"
+    if op.code == v.STEAL and op.zone == v.EQUIPMENT:
+        return "seize"
     return f"time_{v.TIMES[op.set]}" if op.code == v.TIME else v.OPS[op.code]
 
 
