@@ -33,20 +33,20 @@ def command() -> MineTable:
     [
         (
             stall,
-            ["discard 2 hand cards, draw 1 equipment card", "recover 4 HP"],
+            ["Discard 2 hand cards, draw 1 equipment card", "Recover 4 HP"],
             ["弃 2 张手牌，摸 1 张装备牌", "回复 4 点血"],
         ),
         (
             horse,
-            ["walk as rolled", "walk 1 step more", "walk 2 steps more"],
+            ["Walk as rolled", "Walk 1 step more", "Walk 2 steps more"],
             ["按骰子走", "多走 1 步", "多走 2 步"],
         ),
         (
             command,
             [
-                "seize a piece of somebody's equipment",
-                "turn day into night or night into day, be taken elsewhere",
-                "recover 10 HP",
+                "Seize a piece of somebody's equipment",
+                "Turn day into night or night into day, be taken elsewhere",
+                "Recover 10 HP",
             ],
             ["夺取别人一件装备", "昼夜互换，传送到别处", "回复 10 点血"],
         ),

@@ -197,7 +197,8 @@ def option_label(table: MineState, place: i64, text: Text) -> str:
     if place >= len(options):
         return text.say("move.option", {"number": number})
     parts = [text.say(f"do.{deed(op)}", facts(table, op)) for op in table.n.lists[options[place]]]
-    return text.say("do.and").join(parts) if parts else text.say("do.nothing")
+    label = text.say("do.and").join(parts) if parts else text.say("do.nothing")
+    return label[:1].upper() + label[1:]
 
 
 def deed(op: Op) -> str:
