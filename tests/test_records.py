@@ -26,6 +26,8 @@ RETOLD = {
         *("event", "event_calamity", "event_vain", "event_share", "event_spares", "being_lost", "being_lost_vain"),
         *("calamity_rises", "calamity_falls", "starve", "starve_bare", "refuge", "action", "pass", "save"),
     },
+    # C-603: what was bought in secret is told without its price.
+    "carnival": {"bought", "bought_hidden", "picked", "picked_hidden"},
     # Who is who and what wins; the starting hand apart from draws; used or played, made of what, against what, laid by
     # whom; who takes or discards another's card; why nobody is asked.
     "sanguosha": {

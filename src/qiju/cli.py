@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -432,9 +432,12 @@ def learn_for_all(files: list[Path], lang: str) -> None:
         game = game_to_learn(file)
         with in_words_of(game, lang):
             game.learn(file)
-    for game in [find_game(name) for name in game_names()]:
-        for notice in game.notices:
-            typer.echo(game.text(lang).problem(notice), err=True)
+    for name in game_names():
+        # A game that does not load is named by the server when it starts.
+        with suppress(Exception):
+            game = find_game(name)
+            for notice in game.notices:
+                typer.echo(game.text(lang).problem(notice), err=True)
 
 
 @contextmanager

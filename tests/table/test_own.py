@@ -58,7 +58,7 @@ def test_a_damaged_file_is_told_as_a_whole(http: httpx.Client):
         ("[[character", 400, "own.toml"),
         ("", 400, "own.toml"),
         ("#" * (MOST_BYTES + 1), 400, str(MOST_BYTES)),
-        ("#" * 3 * MOST_BYTES, 413, "Too long"),
+        ("#" * 3 * MOST_BYTES, 413, "too long"),
     ],
 )
 def test_what_is_wrong_is_refused_with_its_reason(http: httpx.Client, text: str, status: int, said: str):
