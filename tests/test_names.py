@@ -10,6 +10,7 @@ import pytest
 from qiju.bots.names import bot_called, known_bots, seat_called
 from qiju.kernel.registry import find_game, game_names
 from qiju.kernel.words import LANGUAGES, kernel_text
+from qiju.pages import show_games
 
 ROOT = Path(__file__).parent.parent
 READ = (".md", ".py", ".ts", ".svelte", ".toml")
@@ -68,6 +69,13 @@ def test_bots_are_called_in_the_readers_language():
         "P3·庄家",
         "Bo (the cat)",
     ]
+
+
+def test_the_list_of_games_says_both_what_to_write_and_what_it_is_called(capsys):
+    show_games([find_game("merit")], "zh")
+    assert "house (庄家), designer (设计者), random (随手)" in capsys.readouterr().out
+    show_games([find_game("merit")], "en")
+    assert "house, designer, random" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

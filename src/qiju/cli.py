@@ -28,11 +28,11 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="which game, as `qiju games` lists them 游戏")]
 Seats = Annotated[int, typer.Option("--seats", metavar="N", help="number of seats 人数")]
-Bots = Annotated[str, typer.Option("--bots", metavar="A,B,…", help="who sits where; one name: everybody 各座位")]
+Bots = Annotated[str, typer.Option("--bots", metavar="A,B,…", help="who sits where; one name is for everybody 各座位")]
 Presets = Annotated[str, typer.Option("--preset", metavar="P,Q,…", help="presets, from left to right 预设")]
-Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="an option; repeats 选项")]
+Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="an option; may repeat 选项，可重复")]
 Patches = Annotated[list[Path], typer.Option("--patch", metavar="FILE", help="TOML or JSON laid over the content 补丁")]
-Contents = Annotated[list[Path], typer.Option("--content", metavar="FILE", help="content of one's own; repeats 自制")]
+Contents = Annotated[list[Path], typer.Option("--content", metavar="FILE", help="custom content; may repeat 自制内容")]
 Roles = Annotated[str, typer.Option("--roles", metavar="A,B,…", help="who is what 角色")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="makes everything reproducible 随机种子")]
 Lang = Annotated[str, typer.Option("--lang", metavar="zh|en", help="language 语言")]
@@ -160,7 +160,7 @@ def simulate(
     roles: Roles = "",
     rotate: Annotated[bool, typer.Option("--rotate", help="cycle the bots through the seats 轮换座位")] = False,
     workers: Annotated[
-        int, typer.Option("--workers", metavar="N", min=0, max=1024, help="processes; 0: one a core 进程数")
+        int, typer.Option("--workers", metavar="N", min=0, max=1024, help="processes; 0: one per core 进程数")
     ] = 0,
     seed: Seed = None,
     lang: Lang = "",
@@ -259,12 +259,14 @@ def bench(
 
 
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="127.0.0.1: only this machine 监听地址")]
-Port = Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="0: any free one 端口")]
+Port = Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="0: any free port 端口")]
 Db = Annotated[str, typer.Option("--db", metavar="URL", help="a file, or postgresql://… 数据库")]
-Origins = Annotated[list[str], typer.Option("--origin", metavar="URL", help="of another page; repeats 允许的来源")]
+Origins = Annotated[
+    list[str], typer.Option("--origin", metavar="URL", help="another page that may play here 允许的来源")
+]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="open a browser 打开浏览器")]
 BotPause = Annotated[int, typer.Option("--bot-pause", metavar="MS", min=0, help="before a bot's move 机器人停顿")]
-Set = Annotated[list[str], typer.Option("--set", metavar="K=V", help="a limit or pace; repeats 其他设置")]
+Set = Annotated[list[str], typer.Option("--set", metavar="K=V", help="a limit or a pace; may repeat 其他设置")]
 
 
 @app.command()
@@ -325,22 +327,22 @@ def verify(
         typer.echo(text.say("verify.ok_patched"))
 
 
-studio = typer.Typer(help="Content of one's own: characters, map blocks. 自制内容。", no_args_is_help=True)
+studio = typer.Typer(help="Custom content: characters, map blocks, generals. 自制内容。", no_args_is_help=True)
 app.add_typer(studio, name="studio")
 
 
 @studio.callback()
 def studio_top() -> None:
-    """Content of one's own. 自制内容。"""
+    """Custom content. 自制内容。"""
 
 
 @studio.command("check")
 def studio_check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="a TOML file of one's own content 自制内容文件")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a TOML file of custom content 自制内容文件")],
     lang: Lang = "",
     json: Json = False,
 ) -> None:
-    """Check and price content of one's own: line, rule, points. 检查并计价。"""
+    """Check and price custom content: line, rule, points. 检查自制内容并计价。"""
     from qiju.studio.reading import check_file
     from qiju.studio.showing import plain, told
 

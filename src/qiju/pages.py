@@ -13,7 +13,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
-from qiju.bots.names import known_bots
+from qiju.bots.names import bot_called, known_bots
 from qiju.kernel.clauses import Ruling, find_clause, rule_page, rulings, spelled
 from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
@@ -50,7 +50,7 @@ HEADS = {
         "failures": "失败原因",
         "playing": "对局中",
         "patches": "补丁",
-        "own": "自制",
+        "own": "自制内容",
         "changed_options": "改动的选项",
         "changed_numbers": "改动的数值",
         "key": "键",
@@ -83,7 +83,7 @@ HEADS = {
         "failures": "failures",
         "playing": "playing",
         "patches": "patches",
-        "own": "of one's own",
+        "own": "custom content",
         "changed_options": "changed options",
         "changed_numbers": "changed numbers",
         "key": "key",
@@ -130,6 +130,12 @@ def facts(game: Game) -> dict[str, Any]:
     }
 
 
+def bot_in_list(bot: str, text: Text) -> str:
+    """A bot as the command line takes it, and what people call it where that is another word."""
+    called = bot_called(bot, text)
+    return bot if called.casefold() == bot else f"{bot} ({called})"
+
+
 def show_games(games: list[Game], lang: str) -> None:
     console = Console()
     heads = HEADS[lang]
@@ -139,7 +145,7 @@ def show_games(games: list[Game], lang: str) -> None:
         console.print(f"[bold]{title(game, text)}[/bold]  [dim]{game.id} · {heads['seats']} {seats}[/dim]")
         if text.knows("game.line"):
             console.print(f"  {text.say('game.line')}")
-        console.print(f"  {heads['bots']}: {', '.join(known_bots(game))}")
+        console.print(f"  {heads['bots']}: {', '.join(bot_in_list(bot, text) for bot in known_bots(game))}")
         console.print(f"  {heads['presets']}: {', '.join(preset.name for preset in game.presets) or '—'}")
         grid = Table.grid(padding=(0, 2))
         for option in game.options:
