@@ -155,6 +155,10 @@ SITTINGS = {
     "mineventure-own": Sitting(
         "mineventure", 3, "house", ("quick",), {"move_shape": "L"}, "my_hero explorer smith", own=HERO, undo=30
     ),
+    # The second version of the rules: spawn points first, tasks as the map allows.
+    "mineventure-second": Sitting(
+        "mineventure", 3, "house random", ("quick",), {"layout": "random"}, undo=25, resigns=60
+    ),
     "mineventure-wild": Sitting("mineventure", 4, "random", options={"task_race": "4", "story_kill_scope": "game"}),
     "carnival-plain": Sitting("carnival", 3, presets=("rulebook",)),
     "carnival-two": Sitting("carnival", 2, "random", options={"straggler_out": "on", "hidden_info": "on"}, undo=6),
