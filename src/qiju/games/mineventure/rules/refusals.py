@@ -190,7 +190,7 @@ def refuse_effect(state: MineState, player: Player, card: Card, effect: Effect) 
         if code == v.IF_BATTLE or code == v.IF_DECISION:
             return None
         if code == v.IF_NIGHT or code == v.IF_DAY:
-            time = v.TIMES[code == v.IF_NIGHT]
+            time = "night" if code == v.IF_NIGHT else "day"
             now = v.TIMES[state.time]
             return Refusal("refuse.wrong_time", "V-401", card=card.name, time=f"@time.{time}", now=f"@time.{now}")
         return Refusal("refuse.condition", "V-401", card=card.name)

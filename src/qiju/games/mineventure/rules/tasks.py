@@ -38,10 +38,8 @@ def possible(state: MineState, task: Task) -> bool:
     if task.goal == v.G_REALM:
         return board.can_enter(task.realm)
     if task.goal == v.G_BLOCKS:
-        blocks: set[int] = set()
-        for cell in range(len(board.tile)):
-            if board.open[cell] and board.can_enter(board.realm[cell]):
-                blocks.add(board.block[cell])
+        realms = [realm for realm in range(len(v.REALMS)) if board.can_enter(realm)]
+        blocks = {board.block[cell] for realm in realms for cell in board.cells_of_realm[realm]}
         return len(blocks) >= task.least
     if task.goal == v.G_CRYSTALS:
         return min(state.n.crystals, len(board.crystals)) >= task.least
