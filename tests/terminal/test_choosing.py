@@ -171,7 +171,7 @@ async def test_a_refused_line_is_cleared_and_the_sentence_stays():
 async def test_a_line_that_only_lacks_its_end_stays():
     async with playing(offers.GAME, bots="random human random", seed=5) as here:
         await here.write("offer")
-        assert here.shows("is not all of it")
+        assert here.shows("is not complete")
         assert here.screen.query_one("#line").value == "offer"
 
 

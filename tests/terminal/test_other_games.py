@@ -64,7 +64,7 @@ async def test_half_an_offer_can_be_finished_by_typing():
         await here.choose("offer")
         gift = next(choice.word for choice in here.choices() if choice.refusal is None)
         await here.write(gift)
-        assert here.shows("is not all of it; write on with one of:")
+        assert here.shows("is not complete; it can go on with:")
         assert [entry for entry in here.match.record.entries if entry.seat == 1] == []
         wanted = next(kind for kind in offers.GOODS if here.match.state.goods[0][offers.GOODS.index(kind)])
         await here.write(f"{gift} for {wanted}")
@@ -79,7 +79,7 @@ async def test_an_offer_let_pass_is_not_put_again_and_the_game_ends():
         assert here.screen.turn.seat == 1
         assert here.match.question(1) != question or here.screen.turn.kind == "decide"
         await finish(here)
-        assert here.shows("points")
+        assert here.shows("score")
 
 
 async def test_answers_and_bids_to_the_end():

@@ -39,7 +39,7 @@ async def test_a_whole_game_by_keys(tmp_path):
         assert saved.finished
         assert replay(match.game, saved).state.digest() == match.state.digest()
         await here.press("l")
-        for word in ("the team wins", "#1", "Fu × Hui", "bonus", "vow", "points"):
+        for word in ("the team wins", "#1", "Fu × Hui", "bonus", "vow", "score"):
             assert here.shows(word), word
         await here.press("escape")
         assert isinstance(here.screen, PlayScreen)

@@ -129,7 +129,7 @@ async def test_an_old_record_keeps_its_secrets_from_other_seats(finished):
     whispered = next(place for place, event in enumerate(record.events) if event["shared"] != event["data"])
     seat = record.entries[0].seat
     assert steps.sentences(whispered + 1, seat, "en")[-1] == record.events[whispered]["say"]["en"]
-    assert "sealed" in steps.sentences(whispered + 1, seat + 1, "en")[-1]
+    assert "still secret" in steps.sentences(whispered + 1, seat + 1, "en")[-1]
 
 
 async def test_what_cannot_be_shown_is_refused():
