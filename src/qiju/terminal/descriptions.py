@@ -56,9 +56,8 @@ class Descriptions:
         for key, said in table.items():
             kind, mark, id = key.partition(TEXT)
             name = table.get(f"{kind}.{id}", "") if mark else ""
-            # A card and the marker it lays may share a name: the first, which one holds, is meant.
-            if name and name not in found:
-                found[name] = said
+            if name:
+                found.setdefault(name, said)  # where a card and its marker share a name, the card comes first
         return found
 
     def from_rulebook(self) -> dict[str, str]:
