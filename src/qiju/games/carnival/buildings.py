@@ -252,14 +252,14 @@ def refuse_use(table: CarnivalState, troupe: Troupe, move: i64) -> Refusal | Non
     if GATHER <= move <= GATHER + MOST and kind == ASSEMBLY:
         most = len(n.gather_points) - 1
         if move == GATHER or move > GATHER + most:
-            return Refusal("refuse.gather", "C-445", high=most)
+            return Refusal("refuse.gather", "C-445", high=most, spent=move - GATHER)
         return refuse_cost(troupe, move - GATHER, "C-445")
     if move == PERFORM and kind == PLAZA:
         return refuse_cost(troupe, n.plaza_cost, "C-441")
     if (move in (TICKET, REDEEM)) and kind == THEATRE:
         return refuse_theatre(table, troupe, move)
     if move == REST and kind == INN:
-        return None if troupe.energy < refilled(table.n) else Refusal("refuse.rested", "C-481")
+        return None if troupe.energy < refilled(table.n) else Refusal("refuse.rested", "C-481", have=troupe.energy)
     return Refusal("refuse.choose_use", "C-402", building=f"@building.{KINDS[kind]}")
 
 
@@ -269,12 +269,14 @@ def refuse_theatre(table: CarnivalState, troupe: Troupe, move: i64) -> Refusal |
         if not troupe.ticket:
             return Refusal("refuse.no_ticket", "C-448")
         if troupe.laps == 0:
-            return Refusal("refuse.first_lap", "Q-17")
+            return Refusal("refuse.first_lap", "Q-17", lap=troupe.laps + 1)
         return refuse_cost(troupe, n.redeem_cost, "C-448")
-    if troupe.ticket or troupe.redeemed:
-        return Refusal("refuse.one_ticket", "Q-16")
+    if troupe.ticket:
+        return Refusal("refuse.has_ticket", "Q-16")
+    if troupe.redeemed:
+        return Refusal("refuse.show_given", "Q-16")
     if table.tickets == 0:
         return Refusal("refuse.sold_out", "C-448", thing="@unit.ticket")
     if troupe.laps > 0 and not n.late_ticket:
-        return Refusal("refuse.late_ticket", "Q-15")
+        return Refusal("refuse.late_ticket", "Q-15", lap=troupe.laps + 1)
     return refuse_cost(troupe, n.ticket_cost, "C-448")

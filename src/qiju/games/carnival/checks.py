@@ -111,10 +111,10 @@ class Check(CarnivalFrame):
             return super().unasked(table, seat)
         # C-434, C-443: the active player has drunk or paid.
         if self.closed:
-            return Refusal("refuse.closed", "C-443" if self.purpose == FOR_PLAZA else "C-434")
+            return Refusal("refuse.closed", "C-443" if self.purpose == FOR_PLAZA else "C-434", number=self.seat + 1)
         if table.troupes[seat].drank:
             return Refusal("refuse.drank", "C-433")
-        return Refusal("refuse.not_asked", "C-435")
+        return Refusal("refuse.not_asked", "C-435", number=table.asked_seat() + 1)
 
 
 FRAMES[CHECK_CODE] = Check(0, FOR_MOVE)
@@ -309,9 +309,11 @@ def refuse_die(table: CarnivalState, check: Check, move: i64) -> Refusal | None:
     if move in check.options(table, table.deciding):
         return None
     if check.pouring == ZHUWANG and CHANGE <= move < CHANGE + 4:
-        return Refusal("refuse.die_edge", "Q-23", faces=table.n.faces)
+        die: i64 = check.a if which_die(move) == 0 else check.b
+        name = "@die.a" if which_die(move) == 0 else "@die.b"
+        return Refusal("refuse.die_edge", "Q-23", die=name, shows=die, change=table.n.die_change, faces=table.n.faces)
     if check.pouring == SENLU and SET <= move < SET + 2 * MOST_FACES:
-        return Refusal("refuse.die_face", "C-436", faces=table.n.faces)
+        return Refusal("refuse.die_face", "C-436", faces=table.n.faces, face=(move - SET) % MOST_FACES + 1)
     return Refusal("refuse.choose_die", "C-436")
 
 

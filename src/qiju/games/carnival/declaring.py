@@ -109,7 +109,7 @@ def refuse_mode(table: CarnivalState, turn: turns.Turn, move: i64) -> Refusal | 
         spent = move - SPRINT
         # a sprint costs at least one.
         if spent < n.sprint_min or spent > n.sprint_max:
-            return Refusal("refuse.sprint", "C-404", low=n.sprint_min, high=n.sprint_max)
+            return Refusal("refuse.sprint", "C-404", low=n.sprint_min, high=n.sprint_max, spent=spent)
         return refuse_cost(troupe, spent, "C-404")
     if TEA <= move <= TEA + MOST:
         return refuse_tea(table, turn, troupe, move - TEA)
@@ -121,7 +121,7 @@ def refuse_tea(table: CarnivalState, turn: turns.Turn, troupe: Troupe, more: i64
     if turn.tea > 0:
         return Refusal("refuse.drank", "C-433")
     if more < n.tea_min or more > n.tea_max:
-        return Refusal("refuse.tea_steps", "Q-19", low=n.tea_min, high=n.tea_max)
+        return Refusal("refuse.tea_steps", "Q-19", low=n.tea_min, high=n.tea_max, steps=more)
     if troupe.drinks[LONGYUN] == 0:
         return Refusal("refuse.no_drink", "C-431", drink=f"@drink.{DRINKS[LONGYUN]}")
     return None

@@ -38,7 +38,8 @@ class Feast(CarnivalFrame):
     def refusal(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
         drink = move - TAKE
         if drink not in table.n.fed_drinks:
-            return Refusal("refuse.choose_fed", "C-602")
+            names = [f"@drink.{DRINKS[fed]}" for fed in table.n.fed_drinks]
+            return Refusal("refuse.choose_fed", "C-602", drinks=names)
         if table.drinks[drink] == 0:
             return Refusal("refuse.sold_out", "C-602", thing=f"@drink.{DRINKS[drink]}")
         return None

@@ -41,7 +41,7 @@ class CarnivalFrame(Frame):
         """Why somebody who is not asked may say nothing."""
         if 0 <= seat < table.seats and table.troupes[seat].out:
             return Refusal("refuse.out", "C-601")
-        return Refusal("refuse.not_your_turn", "C-401")
+        return Refusal("refuse.not_your_turn", "C-401", number=table.asked_seat() + 1)
 
     def take_difference(self, difference: i64) -> None:
         """A check on top of this frame is over, and came to this."""
@@ -98,6 +98,13 @@ class CarnivalState(FramedState):
     def place_of(self, seat: i64) -> i64:
         """C-304: 0 for the start player, and on clockwise."""
         return (seat - self.starter + self.seats) % self.seats
+
+    def asked_seat(self) -> i64:
+        """Who is asked now: in this game one at a time."""
+        seat: i64 = 0
+        while (self.must >> seat) & 1 == 0:
+            seat += 1
+        return seat
 
     def known_to(self, seat: i64) -> i64:
         """C-603: who knows this seat's points, drinks and flowers. All is shown at the end (Q-34)."""

@@ -103,7 +103,6 @@ def vocabulary(table: CarnivalState, seat: i64) -> list[int]:
 
 def every_move(table: CarnivalState) -> list[int]:
     """Every small move that has a name on this board."""
-    faces = table.n.faces
     return [
         PARADE,
         FREE,
@@ -117,7 +116,7 @@ def every_move(table: CarnivalState) -> list[int]:
         *(PASS_BY, ACCEPT, REROLL, REROLL + 1, REROLL + 2),
         *range(DRINK, DRINK + len(DRINKS)),
         *range(CHANGE, CHANGE + 4),
-        *[SET + MOST_FACES * which + face for which in range(2) for face in range(faces)],
+        *[SET + MOST_FACES * which + face for which in range(2) for face in range(MOST_FACES)],
         *range(TAKE, TAKE + len(DRINKS)),
         *range(STEP, STEP + len(table.n.kind)),
     ]

@@ -88,6 +88,8 @@ def arrive(table: CarnivalState, turn: turns.Turn) -> None:
     elif len(uses(table, troupe, troupe.node)) > 0:
         turn.stage = turns.USE
         table.ask(1 << turn.seat)
+    elif table.n.kind[troupe.node] != START:
+        tell_place(table, "idle", troupe)
 
 
 def arrive_on_road(table: CarnivalState, troupe: Troupe) -> None:
@@ -112,12 +114,14 @@ def refuse_way(table: CarnivalState, turn: turns.Turn, move: i64) -> Refusal | N
     node = table.troupes[turn.seat].node
     if move == STOP:
         if table.n.kind[node] == INN and not table.has_room(node, turn.seat):
-            return Refusal("refuse.inn_full", "C-423")
-        return Refusal("refuse.stop", "C-481")
+            return Refusal("refuse.inn_full", "C-423", slots=table.n.room[node])
+        return Refusal("refuse.stop", "C-481", here=table.n.places[node])
     if STEP <= move < STEP + len(table.n.kind):
         here, there = table.n.places[node], table.n.places[move - STEP]
-        return Refusal("refuse.no_arrow", "C-420", here=here, there=there)
-    return Refusal("refuse.choose_way", "C-420")
+        arrows = [table.n.places[step - STEP] for step in table.n.steps[node]]
+        return Refusal("refuse.no_arrow", "C-420", here=here, there=there, arrows=arrows)
+    # C-424: a forced step is one that was not counted.
+    return Refusal("refuse.choose_way", "C-420", steps=turn.steps if turn.steps > 0 else 1)
 
 
 # ---- telling -------------------------------------------------------------------------------------------
@@ -156,4 +160,4 @@ def tell_crossing(table: CarnivalState, turn: turns.Turn, troupe: Troupe) -> Non
     elif turn.block > 0:
         log.tell("block", {**who, "block": f"@block.{turn.block}", "points": table.n.block_points[turn.block]})
     elif turn.crossed:
-        log.tell("lap", who)
+        log.tell("lap", {**who, "laps": troupe.laps})
