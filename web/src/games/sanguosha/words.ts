@@ -130,7 +130,7 @@ const en: Record<Key, string> = {
   gallery_questions: 'People ask',
   gallery_copies: '{n} in the deck',
   gallery_all: 'All of these',
-  table: 'The table of Sanguosha',
+  table: 'The table of Legends of the Three Kingdoms',
   you: 'You',
   bot: 'bot',
   away: 'away',
