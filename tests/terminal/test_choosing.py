@@ -48,6 +48,8 @@ def test_keys_keep_their_word(game):
         choices = list_choices(match, seat, [], skin, skin.texts["zh"], ring)
         keys = [choice.key for choice in choices if choice.key]
         assert len(keys) == len(set(keys))
+        order = [choice.closes for choice in choices if choice.refusal is None]
+        assert order == sorted(order)  # the cursor does not begin on what ends
         for choice in choices:
             if choice.refusal is not None:
                 assert choice.key == "", choice.label
