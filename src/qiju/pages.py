@@ -338,7 +338,13 @@ def show_replay(game: Game, record: Record, at: int | None, lang: str) -> None:
     if not game.plays(record.version):
         note = Invalid("problem.record_version", game=record.game, found=record.version, now=game.version)
         console.print(f"[bold]{kernel_text()[lang].problem(note)}[/bold]")
-    for line in lines:
+    changed = {
+        "patches": [],
+        "own_content": [],
+        "changed_options": game.changed_options(record.options),
+        "changed_content": game.changed_content(record.content),
+    }
+    for line in [*departures(changed, lang), *lines]:
         console.print(line, markup=False, highlight=False)
 
 

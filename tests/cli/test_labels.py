@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cli.conftest import Done
+from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
 
 RUN = ("simulate", "merit", "--games", "3", "--bots", "random", "--seed", "1", "--workers", "1")
@@ -75,11 +76,16 @@ def test_the_rulebook_takes_back_what_stood_before_it(report: Callable[..., Any]
     assert (after["preset"], after["changed_content"]) == (["rulebook", "target-5"], {"team.save_target": [6, 5]})
 
 
-def test_a_replay_names_what_was_changed() -> None:
+def test_a_replay_names_what_was_changed(qiju: Callable[..., str], tmp_path: Path) -> None:
     game = find_game("merit")
-    setup = game.prepare(options={"first_player": "seat1"}, presets=["target-5"])
-    assert game.changed_options(setup.options) == {"first_player": "seat1"}
-    assert game.changed_content(setup.content) == {"team.save_target": [6, 5]}
+    match = Match(game, game.prepare(options={"first_player": "seat1"}, presets=["target-5"]), b"a record")
+    path = tmp_path / "game.qiju.json"
+    match.record.save(path)
+    facts = json.loads(qiju("replay", str(path), "--json"))
+    assert facts["changed_options"] == {"first_player": "seat1"}
+    assert facts["changed_content"] == {"team.save_target": [6, 5]}
+    told = qiju("replay", str(path), lang="zh").splitlines()
+    assert told[:2] == ["改动的选项: first_player=seat1", "改动的数值: team.save_target 6 → 5"]
 
 
 @pytest.mark.parametrize(("target", "warned"), [(6, False), (7, False), (8, True), (9, True)])

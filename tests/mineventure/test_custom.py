@@ -14,7 +14,7 @@ from qiju.kernel.match import Match, replay
 from qiju.kernel.record import read_record
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
-from qiju.studio.reading import check_file, custom_patches
+from qiju.studio.reading import check_file, custom_patches, game_to_learn
 from qiju.testing import clause
 
 GAME = find_game("mineventure")
@@ -312,3 +312,14 @@ def test_several_files_bring_all_their_pieces(tmp_path):
     with pytest.raises(Invalid, match="my_hero") as doubled:
         custom_patches(GAME, files)
     assert (doubled.value.key, doubled.value.values["first"]) == ("problem.custom_twice", str(files[0]))
+
+
+@clause("W-44")
+def test_data_is_brought_by_a_table_and_learned_by_nobody(tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text(HERO, encoding="utf-8")
+    with pytest.raises(Invalid) as refused:
+        game_to_learn(file)
+    assert refused.value.key == "problem.custom_at_table"
+    with pytest.raises(Invalid):
+        GAME.learn(file)
