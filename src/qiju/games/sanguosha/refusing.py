@@ -81,13 +81,19 @@ def why_not_at_all(
 
 
 def why_not_now(state: SgsState, made: list[int], move: i64, legal: list[int], clause: str) -> Refusal | None:
-    if move in made and (is_seat(state, move) or move >= CARD_MOVE):
+    if move in made and is_choice(state, move):
         return why_chosen(state, move, clause)
-    if step_name(move) not in [step_name(other) for other in legal]:
+    # Of another sort than this step asks for, or nothing that is at this table at all.
+    if step_name(move) not in [step_name(other) for other in legal] or not is_choice(state, move):
         return wants(state, legal, clause)
     if is_seat(state, move) and not state.is_alive(move - SEAT_MOVE):
         return dead(state, move - SEAT_MOVE)
     return None
+
+
+def is_choice(state: SgsState, move: i64) -> bool:
+    """Does this small move name a card or a player, and not merely a word?"""
+    return move >= CARD_MOVE or is_seat(state, move)
 
 
 def is_seat(state: SgsState, move: i64) -> bool:
@@ -169,9 +175,7 @@ def why_not_choice(state: SgsState, seat: i64, skill: i64, made: list[int], move
         return refused
     if move >= CARD_MOVE:
         return Refusal("refuse.skill_card", one.clause, skill=skill_name(skill), card=face(state, move - CARD_MOVE))
-    if is_seat(state, move):
-        return Refusal("refuse.skill_target", one.clause, skill=skill_name(skill), who=who(state, move - SEAT_MOVE))
-    return wants(state, legal, one.clause)
+    return Refusal("refuse.skill_target", one.clause, skill=skill_name(skill), who=who(state, move - SEAT_MOVE))
 
 
 # -- skills --------------------------------------------------------------------------------------------------
