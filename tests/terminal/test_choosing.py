@@ -8,8 +8,9 @@ from typing import cast
 import pytest
 
 from qiju.games.terminal import ARROWS, arrow, legend
+from qiju.kernel.refusal import Refusal
 from qiju.kernel.registry import find_game
-from qiju.terminal.choices import list_choices
+from qiju.terminal.choices import Choice, list_choices
 from qiju.terminal.composing import Composing
 from qiju.terminal.ending import EndScreen
 from qiju.terminal.keys import CLOSE, Keyring
@@ -244,6 +245,15 @@ def test_lines_fit_whatever_the_width():
                 lines = MoveLine(choice, 12, opened, opened).rows(width)
                 assert all(line.cell_len <= width for line in lines)
                 assert opened or len(lines) == 1
+
+
+def test_many_impossible_things_give_way_to_their_reason():
+    choice = Choice(
+        [1], "sell 1", "卖粮、买粮、买地、卖地、诵经超度、法会祈福、立碑刻名", "行动点不够", Refusal("refuse.points")
+    )
+    said = MoveLine(choice, 12, False).rows(40)
+    assert [line.plain.endswith("… 行动点不够") for line in said] == [True]
+    assert "立碑刻名" in "".join(line.plain for line in MoveLine(choice, 12, True).rows(40))
 
 
 # ---- one's hand ----------------------------------------------------------------------------------------

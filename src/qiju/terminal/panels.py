@@ -134,7 +134,10 @@ class MoveLine:
         impossible = choice.refusal is not None
         effect = choice.effect.replace(" (", f"{GLUE}(")
         label = Line(choice.label, "faint" if impossible else "bold")
-        label.append(" " * max(1, self.widest - cell_len(choice.label) + 1) if effect or choice.about else "")
+        if impossible and not self.opened:
+            # Of many things that are impossible for one reason, some give way to the reason.
+            label.truncate(max(width // 2, width - cell_len(effect) - 1), overflow="ellipsis")
+        label.append(" " * max(1, self.widest - label.cell_len + 1) if effect or choice.about else "")
         first = label.append(effect, "faint" if impossible else "")
         if self.opened:
             about = choice.about or (choice.rule if self.picked else "")
