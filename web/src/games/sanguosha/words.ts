@@ -138,7 +138,7 @@ const en: Record<Key, string> = {
   turn_now: 'at turn',
   thinking: 'thinking',
   health: 'Health {n} of {max}',
-  hand_count: '{n} cards in hand',
+  hand_count: '{n} {n:card|cards} in hand',
   distance: 'distance {n} from you',
   distance_short: 'dist {n}',
   range: 'range {n}',
