@@ -74,8 +74,11 @@ def test_an_event_is_told_to_its_end():
 
 def test_what_liberation_needs_is_named():
     text = "\n".join(drawn(match_of("house").view(0), 0, "en", 120))
+    words = " ".join(text.replace("│", " ").split())
     for need in ("merit 0 (at least 12)", "fame 0 (at most 3)", "mana "):
-        assert need in text, text
+        assert need in words, text
+    assert "≥" not in text
+    assert "≤" not in text
 
 
 def test_the_end_is_taken_apart():
@@ -99,3 +102,45 @@ def test_hints_and_clauses():
     for lang in ("zh", "en"):
         text = Skin(GAME).texts[lang]
         assert all(text.knows(f"hint.{name}") for name in ("act", "offer", "answer", "bid", "grant"))
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_what_a_move_does_is_said_where_it_is_chosen(lang):
+    """Every kind of move, in games of chance: its description is there and filled."""
+    skin = Skin(GAME)
+    described = {}
+    for match in stages():
+        view = match.view(0)
+        for seat in range(6):
+            for word in match.legal_texts(seat):
+                verb = word.split(" ")[0]
+                if verb not in described:
+                    described[verb] = skin.about(word, "", match.view(seat), seat, skin.texts[lang])
+                    assert "{" not in described[verb], described[verb]
+        assert view is not None
+    silent = {verb for verb, said in described.items() if not said}
+    assert silent <= {"role", "done", "to"}, silent
+    assert len(described) > 18
+
+
+def test_a_service_is_described_with_its_numbers():
+    view = match_of("house").view(0)
+    skin = Skin(GAME)
+    said = skin.about("donate 立碑刻名 anonymous", "", view, 0, skin.texts["en"])
+    assert said.startswith("for 4 coins, 1 merit and 3 reputation in the temple phase; serves 1")
+    assert said.endswith("anonymously: 1 more, no reputation")
+
+
+def test_a_monk_is_not_hinted_to_donate():
+    view = match_of("house").view(0)
+    monk = next(person["seat"] for person in view["people"] if person["role"] == "monk")
+    assert terminal.moments(view, monk, ["offer", "end"]) == ["act_monk", "offer"]
+    for lang, donates in (("zh", "捐献换功德"), ("en", "bring merit")):
+        assert donates in Skin(GAME).texts[lang].say("hint.act")
+        assert donates not in Skin(GAME).texts[lang].say("hint.act_monk")
+
+
+def test_closing_the_market_ends_something():
+    skin = Skin(GAME)
+    assert all(skin.closes(word) for word in ("end", "done", "no", "decline", "begin"))
+    assert not any(skin.closes(word) for word in ("sell 1", "withdraw 1", "redeem"))

@@ -13,6 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
+from qiju.games.salvation.words import SERVICE_NAMES
 from qiju.games.terminal import cut, number, padded, row, rows
 from qiju.kernel.words import Text
 
@@ -50,12 +51,36 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "goal.resources": "家产",
         "goal.mana": "法力",
         "goal.gp": "授德点",
+        "about.sell": "一份 {grain} 粮食，得 {coins} 铜钱；去一次可卖几份，{actions} 行动点",
+        "about.buy": "一份 {coins} 铜钱，得 {grain} 粮食；去一次可买几份，{actions} 行动点",
+        "about.buy-land": "付 {coins} 铜钱；只有地主的地产粮，终局每块算 {worth}",
+        "about.sell-land": "得 {coins} 铜钱",
+        "about.donate": "付 {coins} 铜钱，寺院阶段得 {merit} 功德、{rep} 声望；名额 {supply}，已有 {asked} 人认捐",
+        "about.donate_all": "付 {coins} 铜钱，寺院阶段得 {merit} 功德、{rep} 声望；不限人数，已有 {asked} 人认捐",
+        "about.plain": "付 {coins} 铜钱，寺院阶段得 {merit} 功德；没有声望，不限名额",
+        "about.veiled": "匿名：多付 {coins}，不得声望",
+        "about.transfer": "对方得几点，你失几点，再得回 1（寡妇 2）；每轮一次",
+        "about.palace": "{actions} 行动点：声望 +{rep}，铜钱 +{coins}",
+        "about.assembly": "{actions} 行动点：来的人各付 {coins} 铜钱得 {merit} 功德，每来一人你得授德点",
+        "about.relieve": "{actions} 行动点、{mana} 法力：对方得 {grain} 粮食，你得授德点",
+        "about.grant": "授几点法力，对方得几点功德，你得几点授德点",
+        "about.share": "你留不下的，分给这一位",
+        "about.redeem": "换成功德（或法力），随时可以，不花行动点",
+        "about.offer": "向谁、给什么、要什么，再发出；不花行动点",
+        "about.accept": "照这个出价成交",
+        "about.counter": "反过来向对方出价",
+        "about.decline": "不成交",
+        "about.withdraw": "收回你的出价，次数不退",
+        "about.end": "结束这一轮的行动，剩下的行动点作废",
+        "about.begin": "收市，开始行动；没人接的出价作废",
+        "about.bid": "得标才付这个数，没得标分文不付",
         "score.merit": "功德",
         "score.rep": "声望",
         "score.resources": "剩余",
         "score.gp": "授德",
         "score.bonus": "特殊",
         "hint.act": "轮到你了。捐献换功德，钱不够就卖粮；卖给富商不花行动点，价钱也好些。每一项后面写着得失。",
+        "hint.act_monk": "轮到你了。僧侣不捐献：主持法会换授德点，赈灾救缺粮的人；法力留到寺院阶段授给别人。",
         "hint.offer": "你可以随时向别人出价：先选向谁，再写给什么、要什么，最后发出。不想换就放过。",
         "hint.answer": "有人向你出价。列表里写着接受之后你的增减；也可以还价，或者不换。",
         "hint.bid": "大家暗中出价，一齐亮出。得标的付自己写的数，其余的人铜钱不动。",
@@ -89,6 +114,41 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.escrow": "(and {count} at the temple)",
         "goal.least": "{have} (at least {need})",
         "goal.most": "{have} (at most {need})",
+        "about.sell": "a lot is {grain} grain for {coins} {coins:coin|coins}; any number of lots a "
+        "visit, {actions} action "
+        "{actions:point|points}",
+        "about.buy": "a lot is {coins} {coins:coin|coins} for {grain} grain; any number of lots a "
+        "visit, {actions} action "
+        "{actions:point|points}",
+        "about.buy-land": "for {coins} coins; only the Landlord's land bears grain, and each plot "
+        "counts {worth} at the end",
+        "about.sell-land": "for {coins} coins",
+        "about.donate": "for {coins} coins, {merit} merit and {rep} reputation in the temple phase; "
+        "serves {supply}, asked "
+        "for by {asked}",
+        "about.donate_all": "for {coins} coins, {merit} merit and {rep} reputation in the temple "
+        "phase; serves all, asked "
+        "for by {asked}",
+        "about.plain": "for {coins} coins, {merit} merit in the temple phase; no reputation, no limit",
+        "about.veiled": "anonymously: {coins} more, no reputation",
+        "about.transfer": "they gain what you give up, and you gain 1 in return (the Widow 2); once a round",
+        "about.palace": "{actions} action points: reputation +{rep}, coins +{coins}",
+        "about.assembly": "{actions} action points: whoever comes pays {coins} coins for {merit} "
+        "merit, and you gain grant "
+        "points for each",
+        "about.relieve": "{actions} action {actions:point|points} and {mana} mana: they gain "
+        "{grain} grain, you a grant point",
+        "about.grant": "mana spent is merit to them and grant points to you",
+        "about.share": "what you may not keep goes to this person",
+        "about.redeem": "becomes merit (or mana), at any time, for no points",
+        "about.offer": "to whom, what you give, what you want, then send it; costs no points",
+        "about.accept": "the exchange is made as offered",
+        "about.counter": "you make an offer in return",
+        "about.decline": "no exchange",
+        "about.withdraw": "you take your offer back; it stays spent",
+        "about.end": "ends your turn; action points left are lost",
+        "about.begin": "closes the market and begins the actions; open offers lapse",
+        "about.bid": "paid only if you win",
         "goal.merit": "merit",
         "goal.rep": "fame",
         "goal.resources": "goods",
@@ -101,6 +161,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "score.bonus": "special",
         "hint.act": "Your turn. Gifts to the temple bring merit; short of coins, sell grain, best of all to the "
         "Merchant, which costs no action. Each line says what it costs and brings.",
+        "hint.act_monk": "Your turn. The Monk does not give: hold an assembly for grant points, or "
+        "relieve somebody short "
+        "of grain; your mana is granted in the temple phase.",
         "hint.offer": "You may offer a trade at any time: to whom, what you give, what you want, then send it. "
         "Or let it pass.",
         "hint.answer": "An offer for you. The list says what you would gain or lose; you may also name another price.",
@@ -383,7 +446,59 @@ CLAUSES: Final = {
     "anonymous": "SA-37",
     "name": "S-EV-0",
     "end": "S-PH3-1",
+    "rescue": "S-EV-12",
+    "copy": "S-EV-15",
+    "done": "S-PH4-2",
 }
+# Closing the market is an end, too: it never shares a key with anything else.
+CLOSING: Final = frozenset({"end", "pass", "done", "decline", "no", "begin"})
+EVENT_MOVES: Final = ("yes", "no", "anonymous", "name", "rescue", "copy")
+
+
+def describe(word: str, view: dict[str, object], viewer: int, text: Text) -> str:
+    """What an action costs and brings, where it is chosen, with the numbers of this table."""
+    verb, _, rest = word.partition(" ")
+    if verb in EVENT_MOVES and view["step"] != "assembly":
+        event = view["event"]
+        return "" if event is None else text.say(f"event_text.{row(event)['name']}")
+    if verb in ("yes", "no"):
+        verb = "assembly"
+    key = f"about.{verb}"
+    values = described_values(verb, rest, view, viewer)
+    if verb == "donate" and values.get("supply") == 0:
+        key = "about.donate_all"
+    if not text.knows(key):
+        return ""
+    said = text.say(key, values)
+    if rest.endswith("anonymous"):
+        stop = "；" if text.lang == "zh" else "; "
+        said += stop + text.say("about.veiled", {"coins": row(view["temple"])["anonymous"]})
+    return said
+
+
+def described_values(verb: str, rest: str, view: dict[str, object], viewer: int) -> dict[str, object]:
+    """The numbers that the description of a move has places for."""
+    temple = row(view["temple"])
+    if verb == "donate":
+        names = [text_name for text_name in SERVICE_NAMES if rest.startswith(text_name)]
+        service = rows(temple["services"])[SERVICE_NAMES.index(names[0])]
+        return {**service, "asked": len(rows(service["asked"]))}
+    if verb in ("sell", "buy", "buy-land", "sell-land"):
+        rates = row(rows(view["people"])[max(viewer, 0)]["rates"])
+        worth = row(row(view["goals"])["score"])["land_value"]
+        prices = {"buy-land": rates["land_price"], "sell-land": rates["land_sale"]}
+        return (
+            {"actions": 1, "worth": worth, "coins": prices[verb]}
+            if verb in prices
+            else {"actions": 1, **row(rates[verb])}
+        )
+    found = {
+        "plain": temple["plain"],
+        "palace": view["palace"],
+        "assembly": temple["assembly"],
+        "relieve": temple["relief"],
+    }
+    return row(found[verb]) if found.get(verb) is not None else {}
 
 
 def clause(word: str, view: dict[str, object]) -> str:
@@ -400,7 +515,9 @@ def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]
     if view["step"] == "granting" and "done" in words:
         return ["grant"]
     if "end" in words:
-        return ["act", "offer"]
+        # Gifts to the temple are not for the monk.
+        monk = viewer >= 0 and rows(view["people"])[viewer]["role"] == "monk"
+        return ["act_monk" if monk else "act", "offer"]
     return ["offer"] if "offer" in words else []
 
 
@@ -408,5 +525,5 @@ def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]
 
 
 def goods(amounts: dict[str, object], text: Text) -> str:
-    parts = [f"{text.say('unit.' + name)} {amount}" for name, amount in amounts.items()]
-    return " · ".join(parts) or "—"
+    """2 粮食、1 铜钱; 2 grain and 1 coin."""
+    return text.changes({name: str(amount) for name, amount in amounts.items()})
