@@ -217,8 +217,9 @@ describe('the table', () => {
   });
   it('hints at the right moment', () => {
     const ask = (...words: string[]) => ({ q: 1, must: true, menu: words.map((word) => item(word)) }) as unknown as Ask;
-    const view = { step: 'act', round: 1 } as SalvationView;
-    expect(moment(view, ask('sell 1', 'offer', 'end'))).toBe('act');
+    const view = { people: [{ role: 'farmer' }, { role: 'monk' }], step: 'act', round: 1 } as unknown as SalvationView;
+    expect(moment(view, ask('sell 1', 'offer', 'end'), 0)).toBe('act');
+    expect(moment(view, ask('assembly', 'offer', 'end'), 1)).toBe('act_monk');
     expect(moment({ ...view, round: 2 }, ask('offer', 'end'))).toBe('offer');
     expect(moment(view, ask('accept 1', 'decline'))).toBe('answer');
     expect(moment({ ...view, step: 'bidding' }, ask('bid 3'))).toBe('bid');
