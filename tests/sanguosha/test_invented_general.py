@@ -22,7 +22,7 @@ from qiju.kernel.record import read_record
 from qiju.kernel.refusal import Invalid
 from qiju.studio.reading import check_file
 from qiju.table.server_refusal import ServerRefusal
-from qiju.table.service.custom import read_custom
+from qiju.table.service.custom import appraised, read_custom
 from qiju.table.service.rest import facts
 from qiju.testing import clause
 from qiju.testing.conformance import fresh, play_on
@@ -305,6 +305,9 @@ def test_nothing_that_is_uploaded_is_taken():
     assert refused.value.key == "problem.no_custom"
     with pytest.raises(ServerRefusal):
         read_custom(GAME, "mulan.toml", WORDS)
+    looked_at = appraised(GAME, "mulan.toml", WORDS)
+    assert looked_at["why"] is not None
+    assert looked_at["pieces"] == []
     assert facts(GAME)["custom"] == []
 
 
