@@ -171,3 +171,10 @@ def test_a_deep_file_is_walked_all_the_same():
         deep = [deep]
     leaf = Declarations([]).leaves({"deep": deep})[0]
     assert (leaf.value, len(leaf.steps)) == (1, 3001)
+
+
+def test_a_line_of_its_own_goes_before_one_for_all():
+    own = {"cards[].do[].hit.amount": {"max": 3, "zh": "剑伤", "en": "sword's damage"}, **DECLARED}
+    found = {number.key: number.field.label["en"] for number in Declaring(own).numbers()}
+    assert found["cards.sword.do[0].hit.amount"] == "sword's damage"
+    assert found["cards.sword.do[1].mend.amount"] == "healing"

@@ -122,9 +122,10 @@ class Declarations:
             self.by_end.setdefault("" if last[0] == "<" or last == PLACE else last, []).append(field)
 
     def of(self, steps: list[str]) -> list[Declaration]:
-        """Every declaration of this key; there should be one."""
+        """Every declaration of this key; there should be one. A line of its own goes before one for all by `**`."""
         likely = self.by_end.get(steps[-1], []) + self.by_end[""] if steps else []
-        return [field for field in likely if field.declares(steps)]
+        found = [field for field in likely if field.declares(steps)]
+        return [field for field in found if field.steps[0] != ANY_STEPS] or found
 
     def numbers(self, tree: Mapping[str, object]) -> list[Number]:
         """Every number of a content or a patch. One that nobody declared may be any that fits its type."""
