@@ -77,7 +77,7 @@ def test_a_trade_between_two_browsers(visit: Visits) -> None:
     # Ann takes it: at once and whole, and the merchant gets his tenth.
     ann.press(ann.bar.get_by_role("button", name=ann.m("accept")))
     ann.confirms()
-    expect(ann.log.get_by_text(re.compile("The Farmer takes offer 2 of the Merchant"))).to_be_visible()
+    expect(ann.log.get_by_text(re.compile("The Farmer accepts the Merchant's offer 2"))).to_be_visible()
     expect(mine).to_have_attribute("aria-label", re.compile(f"grain {before['grain'] - 2}\\b"))
     expect(his).to_have_attribute("aria-label", re.compile(f"grain {his_before['grain'] + 3}\\b"))
     assert ann.goods(mine)["coins"] == before["coins"] + 1

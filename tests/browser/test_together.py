@@ -196,7 +196,7 @@ def test_a_sealed_choice_is_nowhere_on_the_pages_of_others(visit: Visits) -> Non
     cem.plays("refuge")
     for player in (watcher, opponent):
         log = player.page.get_by_role("list", name=player.t("log.title"), exact=True)
-        expect(log.get_by_text(re.compile("^Merchant, no refuge"))).to_be_visible()
+        expect(log.get_by_text(re.compile("^The Merchant does not take refuge"))).to_be_visible()
         expect(log.get_by_text(re.compile("^The Farmer takes refuge"))).to_be_visible()
     expect(watcher.page.get_by_text(watcher.t("table.spectator"), exact=True)).to_be_visible()
     assert not watcher.bar.is_visible()

@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 LANGS = ("zh", "en")
+GAP = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}")
 LINE = re.compile(r"""^\s+'?([\w.]+)'?:\s*(['"`])((?:\\.|(?!\2).)*)\2,$""", re.MULTILINE)
 
 
@@ -44,11 +45,17 @@ def read(text: str) -> dict[str, str]:
 
 
 def fill(sentence: str, **values: object) -> str:
-    for name, value in values.items():
-        sentence = sentence.replace("{" + name + "}", str(value))
-    return sentence
+    """The sentence with its gaps filled; a number chooses its word, as on the page."""
+
+    def filled(gap: re.Match[str]) -> str:
+        name, one, many = gap.groups()
+        if name not in values:
+            return gap.group()
+        return str(values[name]) if one is None else one if str(values[name]) == "1" else many
+
+    return GAP.sub(filled, sentence)
 
 
 def pattern(sentence: str) -> re.Pattern[str]:
     """The sentence with anything in its gaps."""
-    return re.compile(".+".join(re.escape(part) for part in re.split(r"\{\w+\}", sentence)))
+    return re.compile(".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", sentence)))
