@@ -46,6 +46,7 @@ describe('markdown', () => {
     ]);
     expect(page.html).toContain('<th scope="col" role="columnheader">角色</th>');
     expect(page.html).toContain('<td role="cell" data-head="角色">农夫</td>');
+    expect(markdown('3. third\n4. fourth', () => false).html).toContain('<ol start="3"><li>third</li>');
     expect(page.html).toMatch(/<blockquote><p><strong>先<\/strong><\/p><ol><li>一<\/li><li>二<\/li><\/ol><\/blockquote>/);
     expect(page.html).toContain('<code>qiju rules</code>');
   });

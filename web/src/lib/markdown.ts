@@ -79,7 +79,9 @@ function blocks(lines: string[], known: Known, headings: Heading[]): string {
         else break;
         i += 1;
       }
-      html += ordered ? '<ol>' : '<ul>';
+      // A walk-through goes on counting behind its pictures.
+      const first = ordered ? parseInt(line, 10) : 1;
+      html += ordered ? (first === 1 ? '<ol>' : `<ol start="${first}">`) : '<ul>';
       for (const item of items) html += list_item(item, known);
       html += ordered ? '</ol>' : '</ul>';
     } else if (/^(?:---+|\*\*\*+)$/.test(line.trim())) {
