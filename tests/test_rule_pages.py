@@ -1,7 +1,7 @@
 """Rule pages teach their games: all that content holds is on the page, in both languages, and the pages are alike.
 
 What ought to be there is read from content and texts, not from what the page's directives generate.
-`pytest tests/test_rule_pages.py --runxfail -k merit` lists what a page still lacks.
+`pytest tests/test_rule_pages.py -k merit` lists what a page lacks.
 """
 
 from __future__ import annotations

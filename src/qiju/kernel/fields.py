@@ -16,7 +16,7 @@ it. The marks say otherwise:
     Kept[T]      shared by copies, not packed: it comes with the setup, or `derive` works it out after unpacking
     Shared[T]    shared by copies, packed: a list that is only ever replaced, never changed
     Shallow[T]   of a list of lists copies get their own outer list, and share the rows
-    Midway[T]    copied, not packed: it matters only in the middle of a decision, and no such state is packed
+    Midway[T]    copied, not packed: it matters only in the middle of a decision, or to the log alone
     Loose[T]     neither copied nor packed, no argument: a copy starts with the default
     Each[T]      a list as long as the setup says: its length is not packed, its things are read in place
     Counted[T]   ... whose length is packed all the same

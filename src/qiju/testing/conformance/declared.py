@@ -26,7 +26,7 @@ class Declared:
     """The marked fields of a game's classes by their names (`Board.place`, `state.ring`), each with its annotation."""
 
     def __init__(self, table: type) -> None:
-        self.scratch: dict[str, str] = {}  # of a moment: no pack has them
+        self.scratch: dict[str, str] = {}  # of a moment, or for the log: no pack has them
         self.unpacked: dict[str, str] = {}  # a copy has them; a pack does not, since they follow from the rest
         self.shared: dict[str, str] = {}  # copies share them, since they are replaced and never changed
         for owner in [table, *classes_beside(table)]:
