@@ -27,13 +27,9 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def seats_by_chance(count: int) -> list[int]:
+def order_by_chance(count: int) -> list[int]:
     """An order of so many seats, each as likely as any other."""
-    order = list(range(count))
-    for place in range(count - 1, 0, -1):
-        other = secrets.randbelow(place + 1)
-        order[place], order[other] = order[other], order[place]
-    return order
+    return secrets.SystemRandom().sample(range(count), count)
 
 
 def read_name(written: str) -> str:

@@ -8,7 +8,7 @@ from qiju.bots.names import make_bot
 from qiju.table.rooms import fairness
 from qiju.table.rooms.agreement import KEPT_CHAT, OPEN, OVER
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.seats import EMPTY, PERSON, read_name, seats_by_chance
+from qiju.table.rooms.seats import EMPTY, PERSON, order_by_chance, read_name
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import LONGEST_CHAT, LONGEST_TEXT, Message, malformed, number_in, text_in
@@ -122,7 +122,7 @@ async def mix(table: LiveTable, connection: Connection, message: Message) -> Ans
     """Chance says who sits where, bots and empty seats included."""
     room = table.room
     room.must_be(OPEN)
-    await reseat(room, seats_by_chance(len(room.seats)))
+    await reseat(room, order_by_chance(len(room.seats)))
     return None
 
 

@@ -21,7 +21,7 @@ from qiju.table.rooms.clock import Rule
 from qiju.table.rooms.fairness import Promise, new_promise, read_nonce
 from qiju.table.rooms.live_table import LiveTable, drop_statements
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.seats import BOT, EMPTY, PERSON, new_token, read_name, seats_by_chance, token_hash
+from qiju.table.rooms.seats import BOT, EMPTY, PERSON, new_token, order_by_chance, read_name, token_hash
 from qiju.table.rooms.services import Services
 from qiju.table.server_refusal import CustomRefusal, ServerRefusal
 from qiju.table.service.custom import read_custom
@@ -71,7 +71,7 @@ class Lobby:
         """A table against bots, already started. Where a seat says who one is, chance gives it."""
         game = self.services.game(wish.game)
         seats = min(wish.seats or game.standard, 64)
-        wish.seat = seats_by_chance(seats)[0] if game.seats_by_chance else 0
+        wish.seat = order_by_chance(seats)[0] if game.seats_by_chance else 0
         others = bot or known_bots(game)[0]
         wish.bots = [None if seat == wish.seat else others for seat in range(seats)]
         table, token = await self.create(wish)
@@ -168,7 +168,7 @@ class Lobby:
         room = Room(self.services, await self._new_code(), old.agreed, new_promise(), now)
         alone = sum(seat.kind == PERSON for seat in old.seats) == 1
         count = len(old.seats)
-        order = seats_by_chance(count) if alone and old.game.seats_by_chance else list(range(count))
+        order = order_by_chance(count) if alone and old.game.seats_by_chance else list(range(count))
         room.snapshot.host = order.index(old.host)
         for seat, before in zip(room.seats, [old.seats[number] for number in order], strict=True):
             if before.kind == PERSON:
