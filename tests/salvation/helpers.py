@@ -6,6 +6,7 @@ import json
 from functools import cache
 
 from qiju.games.salvation.setup import EVENTS
+from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
 from qiju.testing import Table
 
@@ -21,6 +22,15 @@ def open_table(roles: str = ALL_SIX, card: str = QUIET, options=None, presets=()
     agreed = {"first_player": "seat1", **(options or {})}
     seed = seed_for(roles, card, json.dumps(agreed, sort_keys=True), tuple(presets), json.dumps(patch))
     return Table("salvation", roles=roles, options=agreed, presets=presets, patch=patch, seed=seed)
+
+
+def table_of_version_1() -> Table:
+    """The same table as it was set up before version 2 of the rules; it goes on by its own."""
+    game = find_game("salvation")
+    table = open_table()
+    setup = game.prepare(options={"first_player": "seat1"}, roles=ALL_SIX.split(), version=1)
+    table.match = Match(game, setup, b"version 1", rekey=False)
+    return table
 
 
 @cache

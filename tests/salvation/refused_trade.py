@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qiju.testing.refusals import Provoked
-from salvation.helpers import open_table
+from salvation.helpers import open_table, table_of_version_1, until_turn
 from salvation.positions import (
     countered_twice,
     event,
@@ -67,6 +67,14 @@ TRADE = [
     ),
     Provoked("refuse.empty_offer", "Nothing is named", turn("merchant"), "merchant", "offer to 农民 send", "SA-45"),
     Provoked("refuse.draft", "In the middle of an offer", turn("merchant"), "merchant", "offer to 农民 end", "SA-45"),
+    Provoked(
+        "refuse.draft_order",
+        "A table of the earlier rules, where coins come after grain",
+        lambda: until_turn(table_of_version_1(), "merchant").set("merchant", grain=5, coins=5),
+        "merchant",
+        "offer to 农民 give 1 coins give 1 grain send",
+        "SA-45",
+    ),
     Provoked(
         "refuse.named_already",
         "3 coins are named already",

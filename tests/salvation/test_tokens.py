@@ -2,12 +2,17 @@
 
 import pytest
 
-from qiju.kernel.match import Match
-from qiju.kernel.registry import find_game
 from qiju.testing import Table, clause
-from salvation.helpers import ALL_SIX, lay_all, next_round, open_table, person, state, until_step, until_turn
-
-GAME = find_game("salvation")
+from salvation.helpers import (
+    lay_all,
+    next_round,
+    open_table,
+    person,
+    state,
+    table_of_version_1,
+    until_step,
+    until_turn,
+)
 
 
 def asked(table: Table) -> list[str]:
@@ -159,10 +164,7 @@ def test_a_redeemed_token_can_be_taken_back_while_bids_are_written():
 
 def test_tables_of_version_1_redeem_only_in_phase_3_and_during_grants():
     """SA-26 as it was: nobody could turn in a token while bids were written, or while an offer waited."""
-    setup = GAME.prepare(options={"first_player": "seat1"}, roles=ALL_SIX.split(), version=1)
-    table = open_table()
-    table.match = Match(GAME, setup, b"version 1", rekey=False)
-    until_turn(lay_all(table, tokens=1, coins=9), "merchant")
+    table = until_turn(lay_all(table_of_version_1(), tokens=1, coins=9), "merchant")
     table.does("merchant", "offer to 农民 give 1 coins want 1 grain send")
     assert table.legal("farmer") == ["accept 1", "counter 1", "decline"]
     assert table.legal("widow") == []

@@ -189,7 +189,7 @@ class Table(State):
     numbers: i64 = 0  # offers numbered this round
     draft_kind: i64 = NO_DRAFT
     draft: Offer = Offer(0, 0, 0, 0)
-    draft_stage: i64 = 0  # is it still to be said to whom? (`trade/drafts.py`)
+    draft_stage: i64 = 0  # to whom, or goods (`trade/drafts.py`)
     draft_answers: i64 = NO_OFFER  # the offer that the draft counters
 
     def derive(self, setup: Setup) -> None:

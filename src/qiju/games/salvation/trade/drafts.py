@@ -17,7 +17,7 @@ from qiju.games.salvation.trade.partners import are_partners, could_deal, may_of
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.state import NOBODY
 
-# What a draft is waiting for.
+# What a draft is waiting for: to whom it goes, or goods. Before version 2 of the rules, the first goods still open.
 ADDRESSING: Final = -1
 GOODS: Final = 0
 
@@ -47,6 +47,11 @@ def begin_counter(table: Table, person: Person, offer: Offer) -> None:
     table.draft_answers = offer.number
 
 
+def any_order(table: Table) -> bool:
+    """SA-45: goods are named in any order since version 2 of the rules; before, given ones first, each kind in turn."""
+    return table.n.version >= 2
+
+
 def named_already(draft: Offer, item: i64) -> i64:
     """How much of it the draft names by now."""
     if item < WANTED:
@@ -55,8 +60,8 @@ def named_already(draft: Offer, item: i64) -> i64:
 
 
 def most_named(table: Table, item: i64) -> i64:
-    """How much of a kind the draft may still name: each kind once, in any order."""
-    if named_already(table.draft, item) > 0:
+    """How much of a kind the draft may still name: each kind once."""
+    if item < table.draft_stage or named_already(table.draft, item) > 0:
         return 0
     maker = table.people[table.draft.maker]
     most: i64 = 0
@@ -104,6 +109,8 @@ def name_item(table: Table, item: i64, amount: i64) -> None:
         table.draft.give[item] = amount
     else:
         table.draft.want[item - WANTED] = amount
+    if not any_order(table):
+        table.draft_stage = item + 1
 
 
 def send(table: Table, person: Person) -> None:
@@ -167,7 +174,7 @@ def legal(table: Table) -> list[int]:
         if may_offer_all(table, maker):
             moves.append(TO_ALL)
         return moves
-    item: i64 = 0
+    item: i64 = table.draft_stage
     while item < ITEMS:
         moves += table.n.items[item][most_named(table, item)]
         item += 1
@@ -195,6 +202,8 @@ def refuse_item(table: Table, person: Person, item: i64, amount: i64) -> Refusal
     already = named_already(table.draft, item)
     if already > 0:
         return Refusal("refuse.named_already", "SA-45", goods={KINDS[item % WANTED]: str(already)}, have=already)
+    if item < table.draft_stage:
+        return Refusal("refuse.draft_order", "SA-45")
     if amount < 1 or amount > table.n.most:
         return Refusal("refuse.too_much", "SA-45", asked=amount, most=table.n.most)
     if table.draft.to == EVERYONE:
