@@ -92,10 +92,10 @@ class Keys:
         # Most keys are of a table's start, in the lab all of them: those need no formatting.
         named = b"0|" + secret if ply == 0 else b"%d|%b" % (ply, secret)
         words: tuple[int, int, int, int] = KEYS.unpack(sha256(named).digest())
-        self.deal: i64 = words[0] & MASK61
-        self.dice: i64 = words[1] & MASK61
-        self.bots: i64 = words[2] & MASK61
-        self.spare: i64 = words[3] & MASK61
+        self.deal: i64 = i64(words[0]) & MASK61
+        self.dice: i64 = i64(words[1]) & MASK61
+        self.bots: i64 = i64(words[2]) & MASK61
+        self.spare: i64 = i64(words[3]) & MASK61
 
 
 def lab_secret(seed: int, game: int) -> bytes:

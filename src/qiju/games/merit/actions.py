@@ -20,7 +20,7 @@ from qiju.games.merit.moves import (
     TEACH_BIT,
 )
 from qiju.games.merit.resources import diminished, floored, perhaps_diminished
-from qiju.games.merit.saving import may_pay, may_save_any, save
+from qiju.games.merit.saving import may_save_any, save, save_price
 from qiju.games.merit.setup import BEINGS, TEACH, MeritSetup, Role
 from qiju.games.merit.state import REFUGE, Board, Table
 
@@ -153,7 +153,7 @@ def legal_actions(table: Table, board: Board) -> list[int]:
     menu = board.menu
     if may_save_any(table, board):
         for being in table.area:
-            if may_pay(table, board, being):
+            if board.wealth >= save_price(table, board, being):
                 menu = menu.with_save(being, SAVE + being)
     return menu.moves[rich]
 

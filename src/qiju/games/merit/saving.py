@@ -11,7 +11,15 @@ from qiju.games.merit.state import Board, Table
 
 def may_save_any(table: Table, board: Board) -> bool:
     """M-6.1: the 慧 that saving needs at all; MA-38: looked at before paying."""
-    return (board.role.actions >> SAVE_BIT) & 1 == 1 and board.hui >= table.n.save_hui_needed
+    if (board.role.actions >> SAVE_BIT) & 1 == 0 or board.hui < table.n.save_hui_needed:
+        return False
+    return can_spare_levels(board)
+
+
+def can_spare_levels(board: Board) -> bool:
+    """M-6.2: the 福 and 慧 that every being costs this role alike."""
+    role = board.role
+    return board.fu >= role.save_fu and board.hui >= role.save_hui
 
 
 def save_price(table: Table, board: Board, being: i64) -> i64:
@@ -20,9 +28,8 @@ def save_price(table: Table, board: Board, being: i64) -> i64:
 
 
 def may_pay(table: Table, board: Board, being: i64) -> bool:
-    """M-6.1, M-6.2."""
-    role = board.role
-    return board.wealth >= save_price(table, board, being) and board.fu >= role.save_fu and board.hui >= role.save_hui
+    """M-6.2: all that this being costs this role."""
+    return can_spare_levels(board) and board.wealth >= save_price(table, board, being)
 
 
 def save(table: Table, board: Board, being: i64) -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.actions import land
 from qiju.games.salvation.bank import resources
 from qiju.games.salvation.moves import COINS, GRAIN, LAND
-from qiju.games.salvation.state import EVERYONE, Offer, Person, Table
+from qiju.games.salvation.state import EVERYONE, Offer, Person, Table, nothing_of
 from qiju.games.salvation.trade import answers, bonus
 from qiju.games.salvation.trade.partners import are_partners, may_offer_all
 from qiju.games.salvation.worth import Scale
@@ -74,7 +74,7 @@ def pays(table: Table, person: Person, offer: Offer) -> bool:
     if own < LEAST_GAIN:
         return False
     theirs = gain_of(table, Scale(table, maker), maker, person, offer, True)
-    return own * FAIR >= theirs or sum(offer.want) == 0
+    return own * FAIR >= theirs or nothing_of(offer.want)
 
 
 def regrets(table: Table, person: Person, offer: Offer) -> bool:

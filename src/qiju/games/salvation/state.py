@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from mypy_extensions import i64
 
-from qiju.games.salvation.moves import COINS, GRAIN
+from qiju.games.salvation.moves import COINS, GRAIN, LAND
 from qiju.games.salvation.setup import Card, Role, SalvationSetup
 from qiju.games.salvation.view_types import Step as StepName
 from qiju.kernel.events import EventLog
@@ -139,6 +139,11 @@ class Person(Piece):
         return self.merit
 
 
+def nothing_of(goods: list[int]) -> bool:
+    """No grain, no coins, no land."""
+    return goods[GRAIN] == 0 and goods[COINS] == 0 and goods[LAND] == 0
+
+
 class Offer(Piece):
     """What somebody would give, and what for: to one seat, or to whoever takes it."""
 
@@ -150,11 +155,11 @@ class Offer(Piece):
     want: list[int] = [0, 0, 0]
 
     def empty(self) -> bool:
-        return sum(self.give) + sum(self.want) == 0
+        return nothing_of(self.give) and nothing_of(self.want)
 
     def is_gift(self) -> bool:
         """One side gives nothing."""
-        return sum(self.give) == 0 or sum(self.want) == 0
+        return nothing_of(self.give) or nothing_of(self.want)
 
 
 NO_OFFER: Final = 0  # the number of no offer

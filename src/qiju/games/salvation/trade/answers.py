@@ -21,7 +21,7 @@ from qiju.games.salvation.moves import (
     WITHDRAW_TALLY,
 )
 from qiju.games.salvation.refusals import lacks_goods
-from qiju.games.salvation.state import EVERYONE, NO_OFFER, Offer, Person, Table
+from qiju.games.salvation.state import EVERYONE, NO_OFFER, Offer, Person, Table, nothing_of
 from qiju.games.salvation.telling import count, named, said_goods, tell
 from qiju.games.salvation.trade import bonus
 from qiju.games.salvation.trade.partners import are_partners, could_deal
@@ -67,7 +67,7 @@ def can_hold(table: Table, person: Person, gets: list[int], gives: list[int]) ->
     """SA-24: the land limits hold in trades, too."""
     if gets[LAND] == 0:
         return True
-    return gets[LAND] - gives[LAND] <= land.room(table, person, sum(gives) == 0)
+    return gets[LAND] - gives[LAND] <= land.room(table, person, nothing_of(gives))
 
 
 def may_accept(table: Table, person: Person, offer: Offer) -> bool:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from qiju.games.salvation.bank import gain_coins, gain_grain
 from qiju.games.salvation.moves import BONUS_TALLY, COINS, GRAIN, LAND
 from qiju.games.salvation.setup import FIRST_TRADE, LITERAL
-from qiju.games.salvation.state import Person, Table
+from qiju.games.salvation.state import Person, Table, nothing_of
 from qiju.games.salvation.telling import count, goods_of, tell
 
 
@@ -33,7 +33,7 @@ def is_true_exchange(gets: list[int], gives: list[int]) -> bool:
         return False
     if gets[LAND] > 0 and gives[LAND] > 0:
         return False
-    return sum(gives) > 0
+    return not nothing_of(gives)
 
 
 def is_left(table: Table, person: Person) -> bool:

@@ -10,7 +10,7 @@ from qiju.games.salvation.actions import land
 from qiju.games.salvation.moves import COUNTER_TALLY, GIVE, KINDS, LAND, NUMBERED, OFFER_TALLY, SEND, TO, TO_ALL, WANT
 from qiju.games.salvation.refusals import lacks_goods, left_play
 from qiju.games.salvation.setup import WIDOW
-from qiju.games.salvation.state import DRAFT_OFFER, EVERYONE, NO_DRAFT, NO_OFFER, Offer, Person, Table
+from qiju.games.salvation.state import DRAFT_OFFER, EVERYONE, NO_DRAFT, NO_OFFER, Offer, Person, Table, nothing_of
 from qiju.games.salvation.telling import count, named, said_goods, tell
 from qiju.games.salvation.trade import answers
 from qiju.games.salvation.trade.partners import are_partners, could_deal, may_offer_all
@@ -98,7 +98,7 @@ def most_between(table: Table, maker: Person, other: Person, item: i64) -> i64:
         return 0
     most = giver.have(kind)
     if kind == LAND:
-        room = land.room(table, taker, sum(in_return) == 0)
+        room = land.room(table, taker, nothing_of(in_return))
         if room < most:
             most = room
     return most
