@@ -63,7 +63,7 @@ def event_phase(table: Table) -> None:
     if table.over:
         return
     if table.log is not None:
-        tell_shares(table, table.log, card)
+        take_shares_aloud(table, table.log, card)
         return
     for board in table.boards:
         take_share(table, board, card)
@@ -96,7 +96,7 @@ def tell_event(table: Table, log: EventLog, card: Happening) -> None:
     log.tell("event_calamity", {"event": name, "effect": effect_of(now - table.calamity, 0, 0, 0), "now": now})
 
 
-def tell_shares(table: Table, log: EventLog, card: Happening) -> None:
+def take_shares_aloud(table: Table, log: EventLog, card: Happening) -> None:
     """Carry an event out and tell what it changed, boards with the same change together."""
     changes: list[dict[str, int]] = []
     for board in table.boards:

@@ -83,8 +83,7 @@ class House(Bot):
         if step == BIDDING:
             return choose_bid(table, person)
         if step == GRANTING:
-            # Without mana he is asked only for what a token would bring.
-            return GRANT + least_dangerous(table, person) if person.mana > 0 else REDEEM
+            return grant_or_redeem(table, person)
         if step == NAMING:
             return choose_person(table, person, moves)
         if step == SHARING:
@@ -218,11 +217,18 @@ class Waiter(Bot):
         if table.deciding == seat:
             return moves[len(moves) - 1]
         if table.step == GRANTING and (table.must >> seat) & 1 == 1:
-            return GRANT + least_dangerous(table, person) if person.mana > 0 else REDEEM
+            return grant_or_redeem(table, person)
         for quiet in (PASS, END_TURN, NO, DECLINE, DONE):
             if quiet in moves:
                 return quiet
         return moves[0]
+
+
+def grant_or_redeem(table: Table, monk: Person) -> int:
+    """His mana goes to the least dangerous. Without any he is asked only for what a token would bring."""
+    if monk.mana == 0:
+        return REDEEM
+    return int(GRANT + least_dangerous(table, monk))
 
 
 def make_house(arguments: dict[str, str]) -> Bot:

@@ -39,7 +39,7 @@ GRANT: Final = 40  # + seat, then an amount
 NAME: Final = 50  # + seat
 TO: Final = 60  # + seat
 TAKE_ROLE: Final = 70  # + role
-SHARE: Final = 80  # + 10 × kind + seat, then an amount
+SHARE: Final = 80  # + 10 × kind + seat, then an amount; up to SERVICE
 SERVICE: Final = 110  # + 2 × service + 1 if anonymous
 PLAIN: Final = 120  # + 2 × lots + 1 if anonymous
 
@@ -50,7 +50,7 @@ SELL: Final = 200_000
 BUY: Final = 300_000
 BID: Final = 400_000
 GIVE: Final = 500_000  # + 100 000 × kind
-WANT: Final = 800_000  # + 100 000 × kind
+WANT: Final = 800_000  # + 100 000 × kind; up to ACCEPT
 ACCEPT: Final = 1_100_000  # + the offer's number
 COUNTER: Final = 1_200_000
 WITHDRAW: Final = 1_300_000

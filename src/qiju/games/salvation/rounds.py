@@ -8,13 +8,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.salvation import scoring
-from qiju.games.salvation.actions import assembly
+from qiju.games.salvation.actions import assembly, token
 from qiju.games.salvation.bank import gain_grain, gain_mana
 from qiju.games.salvation.events import card, joining, naming
 from qiju.games.salvation.events.poorest import help_poorest
 from qiju.games.salvation.moves import EARLY_TALLY
 from qiju.games.salvation.people import first_seat, seats_in_play
-from qiju.games.salvation.sealed import others_with_tokens
 from qiju.games.salvation.setup import ANY_TIME, GAME_END, TRADE_WINDOW
 from qiju.games.salvation.state import ACT, MARKET, NO_OFFER, Person, Table
 from qiju.games.salvation.telling import changed, count, named, tell, tells_more
@@ -169,7 +168,7 @@ def go_on(table: Table) -> None:
         offer = answers.offer_numbered(table, table.waiting)
         if offer is not None:
             # SA-26: besides its maker, who may take it back, those with tokens.
-            table.may = (1 << offer.maker) | others_with_tokens(table, 1 << offer.to)
+            table.may = (1 << offer.maker) | token.others_with_tokens(table, 1 << offer.to)
             table.ask(1 << offer.to)
             return
     table.may = who_may_speak(table)

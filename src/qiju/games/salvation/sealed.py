@@ -22,16 +22,9 @@ def ask_all(table: Table, step: i64, asked: i64) -> bool:
     if asked == 0:
         return False
     table.step = step
-    table.may = others_with_tokens(table, asked)
+    table.may = token.others_with_tokens(table, asked)
     table.ask(asked)
     return True
-
-
-def others_with_tokens(table: Table, asked: i64) -> i64:
-    """SA-26: whoever holds a token may turn it in while these are asked something."""
-    if not token.any_time(table):
-        return 0
-    return token.holders(table) & ~asked
 
 
 def has_answered(table: Table, person: Person) -> None:

@@ -281,7 +281,7 @@ def refuse_unasked(table: Table, seat: i64) -> Refusal:
     if step == BIDDING:
         return bidding.refuse_unasked(table)
     if table.waiting != NO_OFFER:
-        return answers.refuse(table, person, END_TURN)
+        return answers.refuse_unasked(table, person)
     who = named(table.people[table.pending()[0]])
     if step == ACT:
         return Refusal("refuse.not_your_turn", "SA-34", who=who)

@@ -61,3 +61,10 @@ def holders(table: Table) -> i64:
         if person.alive and person.tokens > 0:
             mask |= 1 << person.seat
     return mask
+
+
+def others_with_tokens(table: Table, asked: i64) -> i64:
+    """SA-26: whoever holds a token may turn it in while these are asked something."""
+    if not any_time(table):
+        return 0
+    return holders(table) & ~asked

@@ -12,7 +12,6 @@ from qiju.games.salvation.events.touched import GP_TOUCH, GRAIN_TOUCH, MANA_TOUC
 from qiju.games.salvation.moves import DONE, NAME
 from qiju.games.salvation.people import monk_in_play
 from qiju.games.salvation.refusals import lacking, left_play
-from qiju.games.salvation.sealed import others_with_tokens
 from qiju.games.salvation.state import NAMING, Person, Table
 from qiju.games.salvation.telling import named, tell
 from qiju.kernel.refusal import Refusal
@@ -23,7 +22,7 @@ def ask(table: Table) -> bool:
     monk = monk_in_play(table)
     if monk is not None and anybody_to_name(table) and asks_monk(table, monk):
         table.step = NAMING
-        table.may = others_with_tokens(table, 1 << monk.seat)
+        table.may = token.others_with_tokens(table, 1 << monk.seat)
         table.ask(1 << monk.seat)
         return True
     if table.card.disciple_merit > 0:

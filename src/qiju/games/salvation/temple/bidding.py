@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.salvation.actions import gifts
+from qiju.games.salvation.actions import gifts, token
 from qiju.games.salvation.bank import lay_out
 from qiju.games.salvation.moves import AUCTION_TALLY, BID
 from qiju.games.salvation.people import order_of
-from qiju.games.salvation.sealed import has_answered, others_with_tokens
+from qiju.games.salvation.sealed import has_answered
 from qiju.games.salvation.setup import HALVE, LOW_MERIT, REROLL, SERVICE_COUNT, SERVICES
 from qiju.games.salvation.state import BIDDING, Person, Table
 from qiju.games.salvation.telling import count, named, tell, told_of
@@ -59,7 +59,7 @@ def open_auction(table: Table, service: i64) -> None:
     if table.log is not None:
         who = [named(person) for person in table.people if person.asks_for(service)]
         table.log.tell("auction", {"service": f"@service.{SERVICES[service]}", "who": who})
-    table.may = others_with_tokens(table, asked)
+    table.may = token.others_with_tokens(table, asked)
     table.ask(asked)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from qiju.games.salvation.actions import land
+from qiju.games.salvation.actions import land, token
 from qiju.games.salvation.bank import lose_coins, lose_grain
-from qiju.games.salvation.moves import COINS, DONE, GRAIN, KINDS, LAND, SHARE, SHARE_TALLY
+from qiju.games.salvation.moves import COINS, DONE, GRAIN, KINDS, LAND, SERVICE, SHARE, SHARE_TALLY
 from qiju.games.salvation.people import monk_in_play
 from qiju.games.salvation.refusals import left_play
-from qiju.games.salvation.sealed import others_with_tokens
 from qiju.games.salvation.state import SHARING, Person, Table
 from qiju.games.salvation.telling import count, named, said_goods, tell
 from qiju.kernel.refusal import Refusal
@@ -33,7 +32,7 @@ def ask(table: Table) -> bool:
         return False
     table.step = SHARING
     table.active = monk.seat
-    table.may = others_with_tokens(table, 1 << monk.seat)
+    table.may = token.others_with_tokens(table, 1 << monk.seat)
     table.ask(1 << monk.seat)
     return True
 
@@ -97,7 +96,7 @@ def give_up(table: Table, monk: Person) -> None:
 def refuse(table: Table, monk: Person, move: i64) -> Refusal:
     """What is not too much, and who may not have it."""
     n = table.n
-    if not SHARE <= move < SHARE + 30 or (move - SHARE) % 10 >= table.seats:
+    if not SHARE <= move < SERVICE or (move - SHARE) % 10 >= table.seats:
         return Refusal("refuse.share", "S-ROLE-MON-6", most=n.monk_keeps)
     kind: i64 = (move - SHARE) // 10
     other = table.people[(move - SHARE) % 10]

@@ -169,19 +169,24 @@ def legal(table: Table, person: Person) -> list[int]:
 def refuse(table: Table, person: Person, move: i64) -> Refusal:
     """An offer waits: nothing else can be done."""
     offer = offer_numbered(table, table.waiting)
-    if offer is None:
-        return Refusal("refuse.no_offer", "SA-45", number=table.waiting)
-    maker = table.people[offer.maker]
-    to = table.people[offer.to]
-    if offer.maker == person.seat:
-        return Refusal("refuse.wait_for_answer", "SA-45", number=offer.number, who=named(to))
-    if offer.to != person.seat:
-        return Refusal("refuse.offer_waits", "SA-45", number=offer.number, who=named(to))
+    if offer is None or offer.to != person.seat:
+        return refuse_unasked(table, person)
     if move == ACCEPT + offer.number:
         return refuse_accept(table, person, offer)
     if move == COUNTER + offer.number:
         return refuse_counter(table, person, offer)
-    return Refusal("refuse.answer_first", "SA-45", number=offer.number, who=named(maker))
+    return Refusal("refuse.answer_first", "SA-45", number=offer.number, who=named(table.people[offer.maker]))
+
+
+def refuse_unasked(table: Table, person: Person) -> Refusal:
+    """Whatever is said by anybody but the one to whom the waiting offer is made."""
+    offer = offer_numbered(table, table.waiting)
+    if offer is None:
+        return Refusal("refuse.no_offer", "SA-45", number=table.waiting)
+    to = named(table.people[offer.to])
+    if offer.maker == person.seat:
+        return Refusal("refuse.wait_for_answer", "SA-45", number=offer.number, who=to)
+    return Refusal("refuse.offer_waits", "SA-45", number=offer.number, who=to)
 
 
 def refuse_open_offer(table: Table, person: Person, move: i64) -> Refusal:

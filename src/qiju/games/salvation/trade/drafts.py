@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from qiju.games.salvation.actions import land
-from qiju.games.salvation.moves import COUNTER_TALLY, GIVE, KINDS, LAND, NUMBERED, OFFER_TALLY, SEND, TO, TO_ALL, WANT
+from qiju.games.salvation.moves import ACCEPT, COUNTER_TALLY, GIVE, KINDS, LAND, NUMBERED, OFFER_TALLY, SEND, TO, TO_ALL
 from qiju.games.salvation.refusals import lacks_goods, left_play
 from qiju.games.salvation.setup import WIDOW
 from qiju.games.salvation.state import DRAFT_OFFER, EVERYONE, NO_DRAFT, NO_OFFER, Offer, Person, Table, nothing_of
@@ -192,7 +192,7 @@ def refuse(table: Table, person: Person, move: i64) -> Refusal:
         return Refusal("refuse.address", "SA-23")
     if move == SEND:
         return Refusal("refuse.empty_offer", "SA-45")
-    if not GIVE <= move < WANT + 3 * NUMBERED:
+    if not GIVE <= move < ACCEPT:
         return Refusal("refuse.draft", "SA-45")
     return refuse_item(table, person, (move - GIVE) // NUMBERED, move % NUMBERED)
 
