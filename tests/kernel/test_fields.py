@@ -13,6 +13,7 @@ from qiju.kernel.fields import (
     Counted,
     Each,
     Flag,
+    ForLog,
     Inherited,
     Kept,
     Loose,
@@ -60,6 +61,7 @@ class Barn(Piece):
     lock: Sealed = Sealed()
     rows: list[list[int]] = []
     path: Midway[list[int]] = []
+    told: ForLog[list[int]] = []
     notes: Loose[list[int]] = []
     worth: Kept[int] = 0
 
@@ -171,13 +173,16 @@ def test_a_copy_shares_nothing_that_changes():
     assert copy.n is farm.n
 
 
-def test_what_is_midway_is_copied_and_what_is_loose_is_not():
+def test_what_is_midway_or_for_the_log_is_copied_and_what_is_loose_is_not():
     barn = a_barn(FarmSetup())
     barn.path.append(3)
+    barn.told.append(4)
     barn.notes.append(4)
     copy = barn.clone()
     assert copy.path == [3]
     assert copy.path is not barn.path
+    assert copy.told == [4]
+    assert copy.told is not barn.told
     assert copy.notes == []
 
 

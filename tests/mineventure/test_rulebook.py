@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mineventure.helpers import MineTable, duel
+from qiju.games.mineventure.pictures import picture
 from qiju.kernel.clauses import rule_page
 from qiju.kernel.registry import find_game
 from qiju.testing import Table, clause
@@ -80,3 +83,24 @@ def test_what_is_ours_is_marked_where_it_stands():
         marked = [line for line in page if line.startswith("### ") and tag in line]
         assert len(marked) >= 14
         assert sum(tag in line for line in page) >= 16
+
+
+@pytest.mark.parametrize(
+    ("layout", "seats", "options"),
+    [
+        ("small_classic", 3, {}),
+        ("small_wilds", 3, {"layout": "second"}),
+        ("large_classic", 5, {}),
+        ("large_twin_gates", 5, {"layout": "second"}),
+    ],
+)
+def test_a_layout_in_letters_is_the_map_that_is_played(layout, seats, options):
+    title, *lines = picture(["blocks", layout], GAME.content(), GAME.text("en")).splitlines()
+    assert title == GAME.text("en").say(f"layout.{layout}")
+    tiles = [tile.char for tile in GAME.prepare(seats, options).board.tile]
+    assert "".join(lines).replace(" ", "") == "".join(tiles)
+
+
+def test_blocks_without_names_are_all_of_them():
+    drawn = picture(["blocks"], GAME.content(), GAME.text("zh")).split("\n\n")
+    assert len(drawn) == len(GAME.content()["map"]["blocks"])

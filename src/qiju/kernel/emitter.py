@@ -20,7 +20,19 @@ FRAMED: Final = "qiju.kernel.frames.FramedState"
 FRAME: Final = "qiju.kernel.frames.Frame"
 ROOTS: Final = (PIECE, STATE, FRAMED, FRAME)
 
-MARKS: Final = ("Kept", "Shared", "Shallow", "Midway", "Loose", "Each", "Counted", "BySeat", "Secret", "Inherited")
+MARKS: Final = (
+    "Kept",
+    "Shared",
+    "Shallow",
+    "Midway",
+    "ForLog",
+    "Loose",
+    "Each",
+    "Counted",
+    "BySeat",
+    "Secret",
+    "Inherited",
+)
 
 # Kinds of fields.
 NUMBER: Final = "number"
@@ -119,7 +131,7 @@ class Field:
 
     @property
     def packed(self) -> bool:
-        return not self.marks & {"Kept", "Midway", "Loose", "Inherited"}
+        return not self.marks & {"Kept", "Midway", "ForLog", "Loose", "Inherited"}
 
     @property
     def fresh(self) -> bool:

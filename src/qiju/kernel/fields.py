@@ -16,7 +16,8 @@ it. The marks say otherwise:
     Kept[T]      shared by copies, not packed: it comes with the setup, or `derive` works it out after unpacking
     Shared[T]    shared by copies, packed: a list that is only ever replaced, never changed
     Shallow[T]   of a list of lists copies get their own outer list, and share the rows
-    Midway[T]    copied, not packed: it matters only in the middle of a decision, or to the log alone
+    Midway[T]    copied, not packed: it matters only in the middle of a decision
+    ForLog[T]    copied, not packed: the rules never read it, the log does to tell what went before
     Loose[T]     neither copied nor packed, no argument: a copy starts with the default
     Each[T]      a list as long as the setup says: its length is not packed, its things are read in place
     Counted[T]   ... whose length is packed all the same
@@ -45,6 +46,7 @@ Kept: TypeAlias = Annotated[T, "Kept"]
 Shared: TypeAlias = Annotated[T, "Shared"]
 Shallow: TypeAlias = Annotated[T, "Shallow"]
 Midway: TypeAlias = Annotated[T, "Midway"]
+ForLog: TypeAlias = Annotated[T, "ForLog"]
 Loose: TypeAlias = Annotated[T, "Loose"]
 Each: TypeAlias = Annotated[T, "Each"]
 Counted: TypeAlias = Annotated[T, "Counted"]
@@ -137,6 +139,7 @@ __all__ = [
     "Counted",
     "Each",
     "Flag",
+    "ForLog",
     "Inherited",
     "Kept",
     "Loose",

@@ -82,11 +82,14 @@ class Block:
         self.rows = rows
 
     def turned(self, quarter: int) -> list[str]:
-        """The rows after so many quarter turns clockwise."""
-        rows = self.rows
-        for _ in range(quarter % 4):
-            rows = ["".join(row[x] for row in reversed(rows)) for x in range(len(rows))]
-        return rows
+        return turned_rows(self.rows, quarter)
+
+
+def turned_rows(rows: list[str], quarter: int) -> list[str]:
+    """A block's rows after so many quarter turns clockwise."""
+    for _ in range(quarter % 4):
+        rows = ["".join(row[x] for row in reversed(rows)) for x in range(len(rows))]
+    return rows
 
 
 def read_block(number: int, entry: object, where: str, size: int, chars: str) -> Block:

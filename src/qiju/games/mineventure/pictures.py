@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from rich.cells import cell_len, set_cell_size
 
+from qiju.games.mineventure.board import turned_rows
 from qiju.games.terminal import row, rows
 from qiju.kernel.words import Text
 
@@ -21,7 +22,7 @@ def picture(words: list[str], content: Mapping[str, object], text: Text) -> str:
     if words[0] == "ground":
         return ground(words[2:])
     if words[0] == "blocks":
-        return "\n\n".join(block(one, text) for one in rows(land["blocks"]) if one["id"] in words[1:])
+        return maps(words[1:], land, text)
     return ""
 
 
@@ -40,6 +41,30 @@ def ground(words: list[str]) -> str:
     return "\n".join([*lines, *([""] if ways else []), *ways])
 
 
-def block(one: dict[str, object], text: Text) -> str:
-    lines = [" ".join(line) for line in cast("list[str]", one["rows"])]
-    return "\n".join([text.say("block." + str(one["id"])), *lines])
+def maps(ids: list[str], land: dict[str, object], text: Text) -> str:
+    """Blocks and whole layouts, one below the other; without ids every block."""
+    blocks = {str(one["id"]): cast("list[str]", one["rows"]) for one in rows(land["blocks"])}
+    layouts = {str(one["id"]): cast("list[list[str]]", one["cells"]) for one in rows(land["layouts"])}
+    drawn: list[str] = []
+    for id in ids or blocks:
+        if id in layouts:
+            drawn.append(lettered(text.say(f"layout.{id}"), laid_out(layouts[id], blocks)))
+        elif id in blocks:
+            drawn.append(lettered(text.say(f"block.{id}"), blocks[id]))
+    return "\n\n".join(drawn)
+
+
+def laid_out(cells: list[list[str]], blocks: dict[str, list[str]]) -> list[str]:
+    """The rows of a layout: its blocks side by side, each turned as it says."""
+    whole: list[str] = []
+    for line in cells:
+        turned: list[list[str]] = []
+        for cell in line:
+            id, _, degrees = cell.partition("@")
+            turned.append(turned_rows(blocks[id], int(degrees or "0") // 90))
+        whole += ["".join(parts) for parts in zip(*turned, strict=True)]
+    return whole
+
+
+def lettered(title: str, lines: list[str]) -> str:
+    return "\n".join([title, *(" ".join(line) for line in lines)])

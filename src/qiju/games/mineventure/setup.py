@@ -71,6 +71,11 @@ class MineSetup(Setup):
         self.read_map(content, world)
         self.check_roles()
 
+    @property
+    def tells_more(self) -> bool:
+        """Since version 2 what happened is told more exactly; what an earlier table told stays as it was told."""
+        return self.version >= 2
+
     def harms(self, ops: list[Op]) -> bool:
         """V-214: is this no reward but a harm?"""
         for op in ops:

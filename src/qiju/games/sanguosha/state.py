@@ -24,7 +24,7 @@ from qiju.games.sanguosha.names import (
 )
 from qiju.games.sanguosha.resampling import resample_answers, resample_cards, resample_generals, resample_identities
 from qiju.games.sanguosha.setup import SgsSetup
-from qiju.kernel.fields import BySeat, Kept, Loose, Midway, Padded, Secret, Shallow, Shared
+from qiju.kernel.fields import BySeat, ForLog, Kept, Loose, Midway, Padded, Secret, Shallow, Shared
 from qiju.kernel.frames import Frame, FramedState
 from qiju.kernel.refusal import Refusal
 from qiju.kernel.setup import Setup
@@ -114,7 +114,7 @@ class SgsState(FramedState):
     answers: Annotated[Secret[BySeat[Shallow[list[list[int]]]]], Padded(ANSWER_ROOM)] = NONE  # of an open window
     made: Midway[list[int]] = NOTHING  # of a decision half made
     offered: Midway[Shared[list[int]]] = NOTHING  # what may follow it
-    laid_by: Midway[Shared[list[int]]] = NOTHING  # for the log alone: a delayed trick's card, who laid it, the next …
+    laid_by: ForLog[Shared[list[int]]] = NOTHING  # a delayed trick's card, who laid it, the next …
     got: Loose[list[int]] = NOTHING  # beside `ret`: the frame below takes it up at once, before any question
     # These follow from who is alive, and from generals and identities.
     ring: Kept[i64] = 0  # how many are alive

@@ -35,7 +35,7 @@ class Declared:
                 self.take(f"{name}.{field.name}", field)
 
     def take(self, name: str, field: Field) -> None:
-        if field.marks & {"Midway", "Loose"}:
+        if field.marks & {"Midway", "ForLog", "Loose"}:
             self.scratch[name] = field.annotation
         if "Kept" in field.marks:
             self.unpacked[name] = field.annotation

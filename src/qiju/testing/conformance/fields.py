@@ -82,7 +82,7 @@ def check_changes(ply: Ply, state: State) -> set[str]:
             found = difference(parts_of(state, game), parts_of(state.clone(), game))
             assert not found, f"{ply}: {field} is not in a copy: {found}"
         else:
-            where = f"{ply}: {field} is not in the pack; where that is meant, mark it Kept or Midway"
+            where = f"{ply}: {field} is not in the pack; where that is meant, mark it Kept, Midway or ForLog"
             assert packed != before, where
             assert packed_if_possible(state.clone()) == packed, f"{ply}: {field} is not in a copy"
         undo()

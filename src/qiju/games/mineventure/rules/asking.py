@@ -49,7 +49,7 @@ def ask_or_skip(state: MineState, frame: operations.Work) -> None:
 
 def tell_idle(state: MineState, frame: operations.Work) -> None:
     """Nobody and nothing to choose: whoever looks on is told. A look at hands may find none every turn."""
-    if state.log is None or state.n.version < 2 or state.n.lists[frame.ops][frame.at].code == v.REVEAL:
+    if state.log is None or not state.n.tells_more or state.n.lists[frame.ops][frame.at].code == v.REVEAL:
         return
     actor = state.players[frame.actor]
     cause = operations.card_name(state, frame.card) or state.board.tile[actor.cell].name

@@ -92,7 +92,7 @@ def tell_hurt(state: MineState, player: Player, amount: i64, type: i64, cause: s
         return
     data: dict[str, object] = {"seat": player.seat, "who": player.who(), "amount": amount}
     data["type"] = f"@damage.{v.DAMAGE_TYPES[type]}"
-    if cause and state.n.version >= 2:
+    if cause and state.n.tells_more:
         state.log.tell("harmed", {**data, "cause": cause})
     else:
         state.log.tell("hurt", data)

@@ -82,7 +82,7 @@ def tell_death(state: MineState, player: Player, killer: i64) -> None:
         return
     data: dict[str, object] = {"seat": player.seat, "who": player.who()}
     cause = state.causes[player.seat] if player.seat < len(state.causes) else ""
-    if not cause or state.n.version < 2:
+    if not cause or not state.n.tells_more:
         state.log.tell("dead", data)
     elif killer >= 0 and killer != player.seat:
         whom = state.players[killer].who()

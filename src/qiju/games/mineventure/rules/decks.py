@@ -111,7 +111,7 @@ def step_draw(state: MineState, frame: Draw) -> None:
 
 def tell_empty(state: MineState, frame: Draw) -> None:
     """W-32: why nothing was drawn; tables of the first version of these rules did not say."""
-    if state.log is not None and state.n.version >= 2:
+    if state.log is not None and state.n.tells_more:
         data: dict[str, object] = {"seat": frame.seat, "who": state.players[frame.seat].who()}
         state.log.tell("deck_empty", {**data, "deck": f"@deck.{v.DECKS[frame.deck]}"})
 
@@ -186,7 +186,7 @@ def resolve_event(state: MineState, player: Player, card: Card) -> None:
 
 def tell_unpaid(state: MineState, player: Player, card: Card) -> None:
     """Why an event that wants cards passes somebody by; tables of the first version of these rules did not say."""
-    if state.log is None or state.n.version < 2:
+    if state.log is None or not state.n.tells_more:
         return
     for effect in card.on[v.ON_DRAW]:
         for place in range(len(effect.conditions)):

@@ -102,9 +102,9 @@ def foe_name(state: MineState, foe: i64, number: i64) -> str:
     if foe == FOE_PLAYER:
         return state.players[number].who()
     if foe == FOE_MOB:
-        # Since the second version of these rules, with its article where a language has them.
+        # Where more is told, with its article where a language has them.
         name = state.n.mobs[state.mobs[number].kind].name
-        return name if state.n.version < 2 else name.replace("@mob.", "@foe.")
+        return name.replace("@mob.", "@foe.") if state.n.tells_more else name
     return "@foe.dragon" if foe == FOE_DRAGON else "@foe.crystal"
 
 
