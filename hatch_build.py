@@ -28,7 +28,7 @@ HOT_FILES = (
     *(f"table/{name}.py" for name in ("limits", "metrics", "words")),
     *(f"table/wire/{name}.py" for name in ("connection", "messages", "sync_fields", "websocket_frames")),
     *(f"table/rooms/{name}.py" for name in ("agreement", "autoplay", "broadcast", "change", "clock", "live_table")),
-    *(f"table/rooms/{name}.py" for name in ("lock", "play_commands", "room", "seats", "services", "snapshot")),
+    *(f"table/rooms/{name}.py" for name in ("lock", "play_commands", "room", "seats", "services", "snapshot", "tasks")),
     *(f"table/store/{name}.py" for name in ("sqlite", "statements", "store")),
 )
 PLAIN = ("__init__.py", "terminal.py", "pictures.py", "emitter.py")

@@ -140,7 +140,7 @@ def owners(game: Game, number: Number, label: str, lang: str) -> list[str]:
 
 def of_effect(number: Number) -> bool:
     """Declared wherever it may stand: `**.damage.amount`."""
-    return number.field.key.startswith("**")
+    return number.declaration.key.startswith("**")
 
 
 def missing_numbers(game: Game, lang: str) -> Iterator[str]:

@@ -236,7 +236,7 @@ def show_numbers(game: Game, lang: str) -> None:
     for name in ("key", "value", "allowed", "clause", "label"):
         grid.add_column(heads[name], overflow="fold")
     for number in game.numbers():
-        field = number.field
+        field = number.declaration
         allowed = " | ".join(field.choices) or f"{field.low} … {field.high}"
         label = text.problem(game.label_of(number)) if text.knows(field.text) else ""
         grid.add_row(escape(number.key), str(number.value), allowed, field.clause, escape(label))

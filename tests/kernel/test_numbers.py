@@ -57,7 +57,7 @@ def said(problem: Problem, lang: str = "en") -> str:
 
 
 def test_every_number_finds_its_declaration():
-    assert {number.key: (number.value, number.field.key) for number in GAME.numbers()} == {
+    assert {number.key: (number.value, number.declaration.key) for number in GAME.numbers()} == {
         "rounds": (6, "rounds"),
         "suit": ("heart", "suit"),
         "beings.orphan.cost": (3, "beings.<being>.cost"),
@@ -141,7 +141,7 @@ def test_a_game_that_declares_nothing_takes_any_number_of_the_type():
     assert game.prepare(patches=(("my.toml", {"rounds": -LARGEST}),)).content["rounds"] == -LARGEST
     assert refusal({"rounds": LARGEST + 1}, game).key == "problem.content_type"
     rounds = game.numbers()[0]
-    assert (rounds.key, rounds.field.low, rounds.field.high) == ("rounds", -LARGEST, LARGEST)
+    assert (rounds.key, rounds.declaration.low, rounds.declaration.high) == ("rounds", -LARGEST, LARGEST)
 
 
 def test_a_package_without_declarations_has_none():
@@ -175,6 +175,6 @@ def test_a_deep_file_is_walked_all_the_same():
 
 def test_a_line_of_its_own_goes_before_one_for_all():
     own = {"cards[].do[].hit.amount": {"max": 3, "zh": "剑伤", "en": "sword's damage"}, **DECLARED}
-    found = {number.key: number.field.label["en"] for number in Declaring(own).numbers()}
+    found = {number.key: number.declaration.label["en"] for number in Declaring(own).numbers()}
     assert found["cards.sword.do[0].hit.amount"] == "sword's damage"
     assert found["cards.sword.do[1].mend.amount"] == "healing"

@@ -25,6 +25,10 @@ class Wire:
         self.transport = self
         self.told: list[dict[str, Any]] = []
         self.queue: asyncio.Queue[object] = asyncio.Queue()
+        self.code: int | None = None  # with which it was closed
+
+    async def close_once(self, code: int, reason: str = "") -> None:
+        self.code = self.code or code
 
     def is_closing(self) -> bool:
         return False

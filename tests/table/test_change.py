@@ -85,6 +85,7 @@ async def test_a_bot_that_breaks_the_game_leaves_the_table_where_it_was(lobby: L
         while autoplay.failures.get(1, 0) == 0:
             await asyncio.sleep(0.01)
     autoplay.stop()
+    assert 'qiju_errors_total{where="bot\'s move"}' in lobby.services.metrics.text(), "it is counted, too"
     after = await everything(lobby, ann)
     for what in ("memory", "state", "store", "record"):
         assert after[what] == before[what]
@@ -117,6 +118,41 @@ async def test_nobody_sees_a_change_before_the_store_has_it(lobby: Lobby, brittl
     assert (await bob.says("move", q=bob.last("ask")["q"], moves=[2]))["type"] == "ok"
     assert [one[:3] for one in seen] == [("playing", 1, False)]
     assert (ann.table.room.status, ann.table.room.count) == ("over", 2)
+
+
+async def test_people_change_places_and_leave_when_it_is_stored_and_not_before(lobby: Lobby):
+    ann, bob = await two(lobby)
+    room, store = ann.table.room, lobby.services.store
+    hand_over, seen = store.hand_over, []
+
+    def where() -> list[object]:
+        viewers = [
+            [one.wire for one in (ann, bob) if one.connection in seat.connections] for seat in room.broadcast.seats
+        ]
+        return [room.names()[:2], ann.connection.seat, bob.connection.seat, viewers]
+
+    def watched(steps, then):
+        seen.append(where())
+        hand_over(steps, then)
+
+    before = where()
+    store.full = True
+    for kind, fields in (("swap", {"a": 0, "b": 1}), ("kick", {"seat": 1})):
+        assert (await ann.says(kind, **fields))["error"] == "not_now"
+        assert where() == before
+    store.full = False
+    store.hand_over = watched
+    assert (await ann.says("swap", a=0, b=1))["type"] == "ok"
+    assert seen == [before]
+    assert where() == [["Bob", "Ann"], 1, 0, [[bob.wire], [ann.wire]]]
+    for person, seat in ((ann, 1), (bob, 0)):
+        assert (person.last("you"), person.last("host")) == (seat, person is ann)
+    heard, between = len(bob.wire.told), where()
+    assert (await ann.says("kick", seat=0))["type"] == "ok"
+    assert seen == [before, between]
+    assert [one["type"] for one in bob.wire.told[heard:]] == ["bye"], "whoever leaves hears no more of the table"
+    assert room.broadcast.connections() == [ann.connection]
+    assert ann.last("table")["seats"][0]["kind"] == "empty"
 
 
 async def test_an_undo_that_cannot_be_stored_has_not_happened(lobby: Lobby):

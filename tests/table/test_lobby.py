@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from qiju.table.rooms.live_table import LEFT
+from qiju.table.service.client import NO_TABLE
 from table.client import Door, Seat, play_out
 from table.server import Server
 
@@ -228,6 +230,26 @@ async def test_whoever_leaves_before_the_start_passes_the_table_on(door: Door):
     await bob.says("stand")
     await bob.reader
     assert (await door.get(f"/api/tables/{ann.code}", 404))["error"] == "not_found"
+
+
+async def test_going_away_is_no_error(new_server):
+    """Whoever leaves, is sent away, or was gone before that: the socket is closed once, with the code that says why."""
+    server = new_server()
+    door = Door(server.url)
+    ann = await door.opens(seats=3)
+    bob, cem = [await door.joins(ann.code, name) for name in ("Bob", "Cem")]
+    await bob.says("stand")
+    await bob.reader
+    cem.socket.transport.abort()
+    await ann.does("kick", seat=2)
+    await ann.says("stand")
+    await ann.reader
+    assert [one.socket.close_code for one in (ann, bob)] == [LEFT, LEFT]
+    lost = await Seat(door, "NOPE42", None).connect()
+    await lost.leave()
+    assert lost.socket.close_code == NO_TABLE
+    server.stop()
+    assert '"level": "error"' not in server.log
 
 
 async def test_my_tables(door: Door):

@@ -48,7 +48,7 @@ def declared_components(numbers: list[Number], content: Mapping[str, object], na
     """Every component whose kind the numbers declare and whose name the texts have, in the order of content."""
     found: dict[Path, Component] = {}
     for number in numbers:
-        for kind, id in number.field.blanks(number.steps).items():
+        for kind, id in number.declaration.blanks(number.steps).items():
             path = path_to(number, kind)
             if path not in found and names.knows(f"{kind}.{id}"):
                 add_all_beside(found, path, number.steps[: len(path) - 1], kind, content, names)
@@ -78,7 +78,7 @@ def add_all_beside(
 
 def path_to(number: Number, kind: str) -> Path:
     """The way to what the blank stands for."""
-    return tuple(number.path[: number.field.steps.index(f"<{kind}>") + 1])
+    return tuple(number.path[: number.declaration.steps.index(f"<{kind}>") + 1])
 
 
 def owner_of(number: Number, found: Mapping[Path, Component]) -> Component | None:

@@ -274,32 +274,32 @@ class Game:
         number = self.declarations().refused(patch)
         if number is None:
             return
-        field = number.field
+        declared = number.declaration
         key, label, value = number.key, self.label_of(number), within(number.value)
-        if field.choices:
-            known = ", ".join(field.choices)
+        if declared.choices:
+            known = ", ".join(declared.choices)
             raise Invalid(
-                "problem.number_choice", field.clause, where=where, key=key, label=label, value=value, known=known
+                "problem.number_choice", declared.clause, where=where, key=key, label=label, value=value, known=known
             )
         raise Invalid(
             "problem.number_range",
-            field.clause,
+            declared.clause,
             where=where,
             key=key,
             label=label,
-            low=field.low,
-            high=field.high,
+            low=declared.low,
+            high=declared.high,
             value=value,
         )
 
     def label_of(self, number: Number) -> Invalid:
         """What a number is called, to be filled into a sentence."""
-        field = number.field
-        label = Invalid(field.text)
+        declared = number.declaration
+        label = Invalid(declared.text)
         known = self.text("en")
         label.values = {
             blank: f"@{blank}.{name}" if known.knows(f"{blank}.{name}") else name
-            for blank, name in field.blanks(number.steps).items()
+            for blank, name in declared.blanks(number.steps).items()
         }
         return label
 

@@ -82,13 +82,13 @@ class Declaration:
 class Number:
     """One number or declared name of a content: the way to it, what it is, and what it may be."""
 
-    __slots__ = ("field", "path", "steps", "value")
+    __slots__ = ("declaration", "path", "steps", "value")
 
-    def __init__(self, path: list[str | int], steps: list[str], value: object, field: Declaration) -> None:
+    def __init__(self, path: list[str | int], steps: list[str], value: object, declaration: Declaration) -> None:
         self.path = path
         self.steps = steps
         self.value = value
-        self.field = field
+        self.declaration = declaration
 
     @property
     def key(self) -> str:
@@ -117,23 +117,23 @@ class Declarations:
         self.kind_key = kind_key
         # By the last step of their keys, so that few have to be looked at; "" for those that any step may end.
         self.by_end: dict[str, list[Declaration]] = {"": []}
-        for field in declared:
-            last = field.steps[-1]
-            self.by_end.setdefault("" if last[0] == "<" or last == PLACE else last, []).append(field)
+        for declaration in declared:
+            last = declaration.steps[-1]
+            self.by_end.setdefault("" if last[0] == "<" or last == PLACE else last, []).append(declaration)
 
     def of(self, steps: list[str]) -> list[Declaration]:
         """Every declaration of this key; there should be one. A line of its own goes before one for all by `**`."""
         likely = self.by_end.get(steps[-1], []) + self.by_end[""] if steps else []
-        found = [field for field in likely if field.declares(steps)]
-        return [field for field in found if field.steps[0] != ANY_STEPS] or found
+        found = [one for one in likely if one.declares(steps)]
+        return [one for one in found if one.steps[0] != ANY_STEPS] or found
 
     def numbers(self, tree: Mapping[str, object]) -> list[Number]:
         """Every number of a content or a patch. One that nobody declared may be any that fits its type."""
         found: list[Number] = []
         for leaf in self.leaves(tree):
-            fields = self.of(leaf.steps)
-            if fields and fields[0].concerns(leaf.value):
-                found.append(Number(leaf.path, leaf.steps, leaf.value, fields[0]))
+            declared = self.of(leaf.steps)
+            if declared and declared[0].concerns(leaf.value):
+                found.append(Number(leaf.path, leaf.steps, leaf.value, declared[0]))
             elif isinstance(leaf.value, int):
                 found.append(Number(leaf.path, leaf.steps, leaf.value, undeclared(leaf.steps)))
         return found
@@ -143,9 +143,9 @@ class Declarations:
         if not self.declared:
             return None
         for leaf in self.leaves(patch):
-            fields = self.of(leaf.steps)
-            if fields and fields[0].concerns(leaf.value) and not fields[0].allows(leaf.value):
-                return Number(leaf.path, leaf.steps, leaf.value, fields[0])
+            declared = self.of(leaf.steps)
+            if declared and declared[0].concerns(leaf.value) and not declared[0].allows(leaf.value):
+                return Number(leaf.path, leaf.steps, leaf.value, declared[0])
         return None
 
     def leaves(self, tree: Mapping[str, object]) -> list[Leaf]:

@@ -112,8 +112,8 @@ class Writer:
             if label == last:
                 rows[-1][1] += self.comma() + self.value(number)
                 continue
-            row = [label, self.value(number), number.field.clause]
-            rows.append(row if parts else [*row[:2], self.allowed(number.field), row[2]])
+            row = [label, self.value(number), number.declaration.clause]
+            rows.append(row if parts else [*row[:2], self.allowed(number.declaration), row[2]])
             last = label
         heads = ["label", "value", "clause"] if parts else ["label", "value", "allowed", "clause"]
         return self.table(heads, rows)
@@ -133,7 +133,7 @@ class Writer:
         """A number as printed, with a true minus sign; a name as the texts have it."""
         if not isinstance(number.value, str):
             return str(number.value).replace("-", "−")
-        return self.name_of(number.value, number.field.choices)
+        return self.name_of(number.value, number.declaration.choices)
 
     def name_of(self, value: str, choices: list[str]) -> str:
         """What a choice is called: by the first part of the texts that has a name for all but those that mean none."""
@@ -311,7 +311,7 @@ def is_under(number: Number, parts: list[str]) -> bool:
 
 def own_numbers(component: Component) -> list[Number]:
     """The numbers that have a name for this component; those of effects inside it are told by its description."""
-    return [number for number in component.numbers if number.field.steps[0] != ANY_STEPS]
+    return [number for number in component.numbers if number.declaration.steps[0] != ANY_STEPS]
 
 
 def table(heads: list[str], rows: list[list[str]]) -> str:

@@ -8,6 +8,7 @@ import json
 import multiprocessing
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Final
@@ -58,6 +59,7 @@ class BotPool:
         self.workers = workers if workers >= 0 else max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
         self.patience = patience / 1000
         self.pool: Executor | None = None
+        self.trouble: Callable[[str, Exception], None] = trouble  # where errors are noted; a server counts them, too
 
     def start(self) -> None:
         """Wake the workers before they are needed."""
@@ -84,14 +86,14 @@ class BotPool:
                 moves = await asyncio.wait_for(self._ask(task), self.patience)
                 return moves, time.perf_counter() - begun
             except BrokenProcessPool as error:
-                trouble("worker", error)
+                self.trouble("worker", error)
                 self.stop()
             except TimeoutError as error:
-                trouble("slow bot", error)
+                self.trouble("slow bot", error)
                 self.stop()
                 task = task._replace(bot=LAST_RESORT)
             except Exception as error:
-                trouble("bot", error)
+                self.trouble("bot", error)
                 task = task._replace(bot=LAST_RESORT)
         raise RuntimeError("no bot can decide")
 

@@ -6,18 +6,17 @@ A table that nobody looks at does nothing: no bot plays, no clock runs. It waits
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Final
 
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
 from qiju.kernel.turns import Chances, in_turn
 from qiju.table.bots.pool import LAST_RESORT, task_for
-from qiju.table.logs import trouble
 from qiju.table.rooms.agreement import BY_BOT, BY_CLOCK, PLAYING
 from qiju.table.rooms.change import Change
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import PERSON
+from qiju.table.rooms.tasks import Tasks
 from qiju.table.server_refusal import ServerRefusal
 
 BREATH: Final = 0.5
@@ -34,7 +33,7 @@ class Autoplay:
         self.thoughts: dict[int, int] = {}  # seat: the table's count when the thought began
         self.chances = Chances()  # a bot that let one pass is asked again when the count is another
         self.failures: dict[int, int] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks = Tasks()
         self.stopped = False
 
     def stir(self) -> None:
@@ -49,20 +48,14 @@ class Autoplay:
         due = self._due()
         if due is not None:
             delay = max(0, due - room.now()) / 1000
-            self.timer = asyncio.get_running_loop().call_later(delay, self._spawn_on_time)
+            self.timer = asyncio.get_running_loop().call_later(delay, self._begin_on_time)
 
     def stop(self) -> None:
         self.stopped = True
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
-        for task in self.tasks:
-            task.cancel()
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self.tasks.cancel()
 
     # -- time ----------------------------------------------------------------------------------------
 
@@ -84,8 +77,8 @@ class Autoplay:
         """Persons who are gone and whom nobody replaces yet."""
         return [number for number, seat in enumerate(self.room.seats) if seat.person_plays and seat.connected == 0]
 
-    def _spawn_on_time(self) -> None:
-        self._spawn(self._on_time())
+    def _begin_on_time(self) -> None:
+        self.tasks.begin(self._on_time())
 
     async def _on_time(self) -> None:
         room = self.room
@@ -101,7 +94,7 @@ class Autoplay:
         except Problem:
             await asyncio.sleep(BREATH)  # it could not be stored; it is tried again
         except Exception as error:
-            trouble("timer", error)
+            room.services.trouble("timer", error)
             await asyncio.sleep(BREATH)
         self.stir()
 
@@ -154,7 +147,7 @@ class Autoplay:
             if chance.may_pass and not self.chances.open(seat, room.count):
                 continue
             self.thoughts[seat] = room.count
-            self._spawn(self._think(match, seat, match.question(seat), chance.may_pass, alone))
+            self.tasks.begin(self._think(match, seat, match.question(seat), chance.may_pass, alone))
 
     async def _think(self, match: Match, seat: int, question: int, may_pass: bool, alone: bool) -> None:
         room = self.room
@@ -178,7 +171,7 @@ class Autoplay:
             # The table is another one meanwhile: think again.
             self.failures[seat] = self.failures.get(seat, 0) + 1
         except Exception as error:
-            trouble("bot's move", error)
+            room.services.trouble("bot's move", error)
             self.failures[seat] = self.failures.get(seat, 0) + 1
             await asyncio.sleep(BREATH)
         finally:

@@ -54,12 +54,12 @@ class Viewer:
         self.at = 0  # place in the log
         self.heard = 0  # events heard
 
-    def outline(self, change: Change) -> Outline | None:
-        """The next update, where there is anything to tell."""
+    def outline(self, change: Change, seat: int) -> Outline | None:
+        """The next update, where there is anything to tell, for who is at this seat with it."""
         end = max(self.at, change.log_size())
         fresh = 0
         for place in range(self.at, end):
-            if change.event(place).seen_by(self.seat) is not None:
+            if change.event(place).seen_by(seat) is not None:
                 fresh += 1
         fields = self.dirty | change.fields
         if not fields and not fresh:
@@ -113,7 +113,7 @@ class Broadcast:
     def anybody(self) -> bool:
         return any(viewer.connections for viewer in self.all)
 
-    def reseat(self, order: list[int]) -> None:
+    def _reseat(self, order: list[int]) -> None:
         """Whoever sat at `order[n]` sits at n, with the sockets and the versions they have."""
         self.seats = [self.seats[before] for before in order]
         self.all = [self.spectators, *self.seats]
@@ -128,19 +128,23 @@ class Broadcast:
         """What everybody who listens will be told of a change."""
         outgoing = Outgoing(change, b"" if change.facts else self.table_head)
         for viewer in self.all:
-            if not viewer.connections:
+            if not viewer.connections or all_in(viewer.connections, change.leaving):
                 continue
-            outline = viewer.outline(change)
+            # Who changes places is told what the new seat may know.
+            seat = change.seat_after(viewer.seat)
+            outline = viewer.outline(change, seat)
             if outline is not None:
-                outgoing.updates.append(
-                    (viewer, outline, frame(self._update(viewer, outline, outline.fields, outgoing)))
-                )
+                outgoing.updates.append((viewer, outline, frame(self._update(seat, outline, outline.fields, outgoing))))
         return outgoing
 
     def send(self, outgoing: Outgoing) -> None:
         """The change stands: tell it. Who does not listen now hears of it later."""
         change = outgoing.change
         self.table_head = outgoing.table_head
+        for connection in change.leaving:
+            self.viewer(connection.seat).connections.remove(connection)
+        if change.order:
+            self._reseat(change.order)
         for viewer in self.all:
             viewer.dirty |= change.fields
         for viewer, outline, data in outgoing.updates:
@@ -163,39 +167,39 @@ class Broadcast:
         for outline in missing:
             fields |= outline.fields
             last = outline is missing[-1]
-            connection.push(frame(self._update(viewer, outline, fields if last else 0, outgoing)))
+            connection.push(frame(self._update(viewer.seat, outline, fields if last else 0, outgoing)))
 
-    def _update(self, viewer: Viewer, outline: Outline, fields: int, outgoing: Outgoing) -> bytes:
+    def _update(self, seat: int, outline: Outline, fields: int, outgoing: Outgoing) -> bytes:
         parts = [b'{"type":"update","v":%d' % outline.version]
-        self._add_fields(parts, viewer, fields, outgoing)
+        self._add_fields(parts, seat, fields, outgoing)
         if outline.begin < outline.end:
-            parts.append(b',"events":[%b]' % b",".join(self._events(viewer, outline, outgoing)))
+            parts.append(b',"events":[%b]' % b",".join(self._events(seat, outline, outgoing)))
         parts.append(b"}")
         return b"".join(parts)
 
     def _sync(self, viewer: Viewer, outgoing: Outgoing) -> bytes:
         outline = Outline(viewer.version, ALL, 0, viewer.at, 0, viewer.heard)
-        events = self._events(viewer, outline, outgoing, viewer.heard - SYNC_EVENTS)
+        events = self._events(viewer.seat, outline, outgoing, viewer.heard - SYNC_EVENTS)
         parts = [b'{"type":"sync","v":%d' % viewer.version]
-        self._add_fields(parts, viewer, ALL, outgoing)
+        self._add_fields(parts, viewer.seat, ALL, outgoing)
         parts.append(b',"events":[%b],"now":%d}' % (b",".join(events), self.room.now()))
         return b"".join(parts)
 
-    def _add_fields(self, parts: list[bytes], viewer: Viewer, fields: int, outgoing: Outgoing) -> None:
+    def _add_fields(self, parts: list[bytes], seat: int, fields: int, outgoing: Outgoing) -> None:
         for bit, name, head in HEADS:
             if fields & bit:
                 parts.append(head)
-                parts.append(self._field(name, viewer.seat, outgoing))
+                parts.append(self._field(name, seat, outgoing))
 
     # -- pieces --------------------------------------------------------------------------------------
 
-    def _events(self, viewer: Viewer, outline: Outline, outgoing: Outgoing, after: int = 0) -> list[bytes]:
-        """The events of an outline as this viewer hears them, past number `after`."""
+    def _events(self, seat: int, outline: Outline, outgoing: Outgoing, after: int = 0) -> list[bytes]:
+        """The events of an outline as this seat hears them, past number `after`."""
         told: list[bytes] = []
         number = outline.heard
         for place in range(outline.begin, outline.end):
             event = outgoing.change.event(place)
-            data = event.seen_by(viewer.seat)
+            data = event.seen_by(seat)
             if data is None:
                 continue
             number += 1
@@ -245,3 +249,7 @@ class Broadcast:
         deadline = after.deadlines.get(seat)
         until = None if deadline is None else deadline.until
         return dumps(ask(self.room.game, position, seat, after.since, may_undo, until))
+
+
+def all_in(connections: list[Connection], leaving: list[Connection]) -> bool:
+    return bool(leaving) and all(connection in leaving for connection in connections)

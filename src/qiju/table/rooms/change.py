@@ -18,7 +18,8 @@ class Change:
     """
 
     __slots__ = (
-        "after", "at", "but", "entry", "facts", "fields", "made_by", "match", "meta", "statements", "tokens",
+        "after", "at", "but", "entry", "facts", "fields", "leaving", "made_by", "match", "meta", "order", "statements",
+        "tokens",
     )  # fmt: skip
 
     def __init__(self, before: Snapshot, match: Match | None, at: int) -> None:
@@ -33,6 +34,8 @@ class Change:
         self.tokens = False  # ... and which tokens open it?
         self.statements: list[Statement] = []
         self.but: Connection | None = None  # a socket that is told everything by other means
+        self.leaving: list[Connection] = []  # sockets that watch no longer once it stands
+        self.order: list[int] = []  # where people change places: whoever sat at `order[n]` sits at n
 
     # -- drafting ------------------------------------------------------------------------------------
 
@@ -53,6 +56,10 @@ class Change:
             self.facts = True
 
     # -- looking -------------------------------------------------------------------------------------
+
+    def seat_after(self, seat: int) -> int:
+        """Where whoever sits here, or looks on, is with it."""
+        return seat if seat < 0 or not self.order else self.order.index(seat)
 
     @property
     def position(self) -> Position | None:

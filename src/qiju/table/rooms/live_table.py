@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from qiju.kernel.refusal import Problem
 from qiju.table.rooms.agreement import OPEN, PLAYING
@@ -16,6 +16,7 @@ from qiju.table.rooms.commands import REPEATABLE, command_for
 from qiju.table.rooms.play_commands import decision
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import PERSON
+from qiju.table.rooms.tasks import Tasks
 from qiju.table.store.statements import Statement
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import (
@@ -63,7 +64,7 @@ class LiveTable:
         self.chatter: dict[int, deque[int]] = {}
         self.moves: dict[MoveKey, bytes] = {}  # answers to decisions, whichever socket sent them
         self.empty = False  # nobody is left: the lobby may forget it
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks = Tasks()
         self.host_timer: asyncio.TimerHandle | None = None
 
     # -- coming and going ----------------------------------------------------------------------------
@@ -143,7 +144,7 @@ class LiveTable:
 
     def _host_is_gone(self) -> None:
         self.host_timer = None
-        self._spawn(self._pass_on_host())
+        self.tasks.begin(self._pass_on_host())
 
     async def _pass_on_host(self) -> None:
         room = self.room
@@ -177,18 +178,11 @@ class LiveTable:
         else:
             change.statements = drop_statements(room.code)
         change.tell("table", "names", "fair")
-        gone = room.broadcast.viewer(seat).connections.copy() if persons else room.broadcast.connections()
-        for connection in gone:
-            room.broadcast.viewer(connection.seat).connections.remove(connection)
-        try:
-            await room.change(change)
-        except BaseException:
-            if room.snapshot is not after:
-                for connection in gone:
-                    room.broadcast.viewer(connection.seat).connections.append(connection)
-            raise
+        # With the last person everybody goes, whoever looks on included.
+        change.leaving = room.broadcast.viewer(seat).connections.copy() if persons else room.broadcast.connections()
+        await room.change(change)
         self.empty = not persons
-        for connection in gone:
+        for connection in change.leaving:
             connection.end("left", LEFT)
 
     def send_away(self) -> None:
@@ -293,11 +287,6 @@ class LiveTable:
         answer = frame(dumps({"type": "ok", "ref": sent.ref}))
         self._remember_move(sent.key, answer)
         return answer
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
 
     def _remember(self, kind: str, key: MoveKey | None, answer: bytes) -> None:
         """A decision that was taken is not taken again, until one is taken back: then the same may be meant anew."""

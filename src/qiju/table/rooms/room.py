@@ -20,7 +20,6 @@ from qiju.kernel.match import Match, Prepared, replay
 from qiju.kernel.record import Entry, Record
 from qiju.kernel.refusal import Problem
 from qiju.table.bots.pool import setup_text
-from qiju.table.logs import trouble
 from qiju.table.rooms.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, told_custom
 from qiju.table.rooms.broadcast import Broadcast, Outgoing
 from qiju.table.rooms.change import Change
@@ -347,7 +346,7 @@ class Room:
             self.match = await asyncio.to_thread(self._rebuild, rows)
         except Problem as problem:
             # What does not fit may be somebody's sealed choice: only that it is so is told.
-            trouble("replay", problem)
+            self.services.trouble("replay", problem)
             moved_on = problem.key == "problem.record_version"
             raise ServerRefusal("not_now", "table.old_rules" if moved_on else "table.broken") from None
         self.made_by = [row[3] for row in rows]

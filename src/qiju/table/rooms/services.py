@@ -47,6 +47,7 @@ class Services:
         self.now = now
         self.metrics = Metrics()
         self.games = load_games()
+        bot_pool.trouble = self.trouble
         self.lan: str | None = None  # the address for friends in the same network, where there is one
         self.setups: dict[str, Setup] = {}
 

@@ -136,13 +136,8 @@ async def reseat(room: Room, order: list[int]) -> None:
     after.host = order.index(after.host)
     change.meta = change.tokens = True
     change.tell("you", "host", "table", "names", "fair")
-    room.broadcast.reseat(order)  # each is told what the new seat may know
-    try:
-        await room.change(change)
-    except BaseException:
-        if room.snapshot is not after:
-            room.broadcast.reseat([order.index(seat) for seat in range(len(order))])
-        raise
+    change.order = order
+    await room.change(change)
 
 
 def seat_in(room: Room, message: Message, name: str) -> int:

@@ -60,7 +60,7 @@ async def serve_websocket(lobby: Lobby, scope: Scope, receive: Receive, send: Se
         protocol: WebSocketProtocol = scope["extensions"][EXTENSION]["protocol"]
         bucket = Bucket(settings.messages_per_second, settings.message_burst, lobby.now())
         connection = Connection(protocol, bucket, settings.outbox_bytes)
-        await Client(lobby, connection, receive, send).run(path.removeprefix(PREFIX))
+        await Client(lobby, connection, receive).run(path.removeprefix(PREFIX))
     finally:
         lobby.sockets.give_back(address)
 
@@ -68,11 +68,10 @@ async def serve_websocket(lobby: Lobby, scope: Scope, receive: Receive, send: Se
 class Client:
     """One client, from its first message to its last."""
 
-    def __init__(self, lobby: Lobby, connection: Connection, receive: Receive, send: Send) -> None:
+    def __init__(self, lobby: Lobby, connection: Connection, receive: Receive) -> None:
         self.lobby = lobby
         self.connection = connection
         self.receive = receive
-        self.send = send
 
     async def run(self, code: str) -> None:
         try:
@@ -91,17 +90,15 @@ class Client:
         finally:
             incoming.listener = None
             await table.stand_up(self.connection)
-        if not self.connection.protocol.disconnected:
-            await self.close(None)
+        if self.connection.gone:
+            await self.connection.closing  # whoever was sent away is told so by the code
+        await self.connection.protocol.close_once(GOODBYE)
 
-    async def close(self, problem: Problem | None) -> None:
-        """Say what is wrong, where anything is, and close."""
-        code = GOODBYE
-        if problem is not None:
-            self.connection.tell(refusal(None, problem))
-            code = {"not_found": NO_TABLE, "forbidden": NO_TOKEN}.get(code_of(problem), BAD_HELLO)
-        if not self.connection.protocol.close_sent:
-            await self.send({"type": "websocket.close", "code": code})
+    async def close(self, problem: Problem) -> None:
+        """Say what is wrong and close."""
+        self.connection.tell(refusal(None, problem))
+        code = {"not_found": NO_TABLE, "forbidden": NO_TOKEN}.get(code_of(problem), BAD_HELLO)
+        await self.connection.protocol.close_once(code)
 
     # -- the first message ---------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from qiju.kernel.match import Match, fork
 from qiju.kernel.record import read_record
 from qiju.kernel.refusal import Invalid
 from qiju.table.limits import Buckets, Counts
-from qiju.table.logs import note, trouble
+from qiju.table.logs import note
 from qiju.table.rooms.agreement import KEPT_CHAT, OPEN, OVER, Agreement, Wish
 from qiju.table.rooms.clock import Rule
 from qiju.table.rooms.fairness import Promise, new_promise, read_nonce
@@ -309,7 +309,7 @@ class Lobby:
                 self.sweep()
                 await self._drop_abandoned()
             except Exception as error:
-                trouble("sweep", error)
+                self.services.trouble("sweep", error)
             await asyncio.sleep(self.services.settings.sweep / 1000)
 
     def sweep(self) -> None:

@@ -69,8 +69,7 @@ class Connection:
         self.release()
         self.tell({"type": "bye", "why": reason})
         self.gone = True
-        closing = self.protocol.send({"type": "websocket.close", "code": code, "reason": reason})
-        self.closing = asyncio.get_running_loop().create_task(closing)
+        self.closing = asyncio.get_running_loop().create_task(self.protocol.close_once(code, reason))
 
     def read_before(self, text: str, message: Message) -> None:
         """It was read when it came in, and need not be read again."""

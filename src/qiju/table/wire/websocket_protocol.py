@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from qiju.table.wire.websocket_frames import Incoming
@@ -27,6 +29,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if extensions is not None:
             extensions[EXTENSION] = {"protocol": self}
         await super().run_asgi()
+
+    async def close_once(self, code: int, reason: str = "") -> None:
+        """Whoever is first closes it; a client that has gone meanwhile needs no goodbye."""
+        await self.writable.wait()  # `send` would wait here, and somebody else might close it meanwhile
+        if self.close_sent or self.disconnected:
+            return
+        with suppress(ClientDisconnected):
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
     def data_received(self, data: bytes) -> None:
         self.incoming.take(data)

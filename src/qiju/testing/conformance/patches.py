@@ -57,9 +57,9 @@ def check_numbers(game: Game, effort: int = 1) -> None:
             f"{game.id}: {'.'.join(leaf.steps)} is declared {len(found)} times: {', '.join(found)}"
         )
     for number in game.numbers():
-        field = number.field
-        assert field.allows(number.value), f"{game.id}: {number.key} is {number.value} by the rulebook itself"
-        for beyond in [f"not {number.value}"] if field.choices else [field.low - 1, field.high + 1]:
+        declared = number.declaration
+        assert declared.allows(number.value), f"{game.id}: {number.key} is {number.value} by the rulebook itself"
+        for beyond in [f"not {number.value}"] if declared.choices else [declared.low - 1, declared.high + 1]:
             check_beyond(game, number, beyond)
 
 
@@ -68,13 +68,13 @@ def check_beyond(game: Game, number: Number, beyond: object) -> None:
     where = f"{game.id}: content {number.key} = {beyond!r}"
     problem = refused(game, number.patch(game.content(), beyond), "beyond.toml")
     assert problem is not None, f"{where} is accepted"
-    allowed = [*number.field.choices] or [str(number.field.low), str(number.field.high)]
+    allowed = [*number.declaration.choices] or [str(number.declaration.low), str(number.declaration.high)]
     for lang in LANGUAGES:
         label = game.text(lang).problem(game.label_of(number))
         sentence = filled(game, lang, problem.key, dict(problem.values), where)
         for part in ("beyond.toml", number.key, label, *allowed):
             assert part in sentence, f"{where} is refused in {lang} without {part!r}: {sentence}"
-    assert problem.clause == number.field.clause, f"{where} is refused by {problem.clause or 'no clause'}"
+    assert problem.clause == number.declaration.clause, f"{where} is refused by {problem.clause or 'no clause'}"
 
 
 def refused(game: Game, patch: Mapping[str, object], where: str) -> Problem | None:
