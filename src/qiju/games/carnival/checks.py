@@ -89,7 +89,7 @@ class Check(CarnivalFrame):
             return settings(table)
         return answers(table, self, seat)
 
-    def answer(self, table: CarnivalState, seat: i64, move: i64) -> None:
+    def decide(self, table: CarnivalState, seat: i64, move: i64) -> None:
         if move == PASS_BY:
             self.asked += 1
         elif move == ACCEPT:
@@ -102,7 +102,7 @@ class Check(CarnivalFrame):
         else:
             pay_reroll(table, self, move - REROLL)
 
-    def refusal(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
+    def why_not(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
         return refuse_answer(table, self, seat, move)
 
     def unasked(self, table: CarnivalState, seat: i64) -> Refusal:

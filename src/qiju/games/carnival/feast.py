@@ -31,11 +31,11 @@ class Feast(CarnivalFrame):
     def options(self, table: CarnivalState, seat: i64) -> list[int]:
         return drinks_to_take(table)
 
-    def answer(self, table: CarnivalState, seat: i64, move: i64) -> None:
+    def decide(self, table: CarnivalState, seat: i64, move: i64) -> None:
         self.stage += 1
         take_drink(table, seat, move - TAKE)
 
-    def refusal(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
+    def why_not(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
         drink = move - TAKE
         if drink not in table.n.fed_drinks:
             names = [f"@drink.{DRINKS[fed]}" for fed in table.n.fed_drinks]

@@ -29,11 +29,11 @@ class CarnivalFrame(Frame):
         """The small moves by which this seat may answer."""
         raise NotImplementedError
 
-    def answer(self, table: CarnivalState, seat: i64, move: i64) -> None:
+    def decide(self, table: CarnivalState, seat: i64, move: i64) -> None:
         """Carry out one of them. Where more must be said, `table.deciding` names the seat."""
         raise NotImplementedError
 
-    def refusal(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
+    def why_not(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
         """Why somebody who is asked may not answer so."""
         raise NotImplementedError
 
@@ -81,7 +81,7 @@ class CarnivalState(FramedState):
 
     def perform(self, seat: i64, move: i64) -> None:
         """One small move; once the decision is whole, on to the next question."""
-        self.frame().answer(self, seat, move)
+        self.frame().decide(self, seat, move)
         if self.deciding < 0:
             self.must = 0
             self.run()
@@ -91,7 +91,7 @@ class CarnivalState(FramedState):
             return Refusal("refuse.over", "C-401")
         if (self.must >> seat) & 1 == 0:
             return self.frame().unasked(self, seat)
-        return self.frame().refusal(self, seat, move)
+        return self.frame().why_not(self, seat, move)
 
     # -- looking -------------------------------------------------------------------------------------------
 

@@ -100,7 +100,7 @@ class Turn(CarnivalFrame):
         moves.append(DECLINE)
         return moves
 
-    def answer(self, table: CarnivalState, seat: i64, move: i64) -> None:
+    def decide(self, table: CarnivalState, seat: i64, move: i64) -> None:
         if self.stage == DECLARE:
             declaring.declare(table, self, move)
         elif self.stage == MOVE:
@@ -110,7 +110,7 @@ class Turn(CarnivalFrame):
             self.stage = SHOWN if move == PERFORM else DONE
             use(table, table.troupes[seat], move)
 
-    def refusal(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
+    def why_not(self, table: CarnivalState, seat: i64, move: i64) -> Refusal | None:
         if self.stage == DECLARE:
             return declaring.refuse_mode(table, self, move)
         if self.stage == MOVE:

@@ -45,11 +45,11 @@ LONGEST_LIFE: Final = 1 << 20  # a winner outlives everybody
 class MineFrame(Frame):
     """One thing being resolved. While it lies on top and asks, it answers for the table."""
 
-    def moves(self, state: MineState, seat: i64) -> list[int]:
+    def options(self, state: MineState, seat: i64) -> list[int]:
         """What this seat may answer."""
         raise NotImplementedError
 
-    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+    def decide(self, state: MineState, seat: i64, move: i64) -> None:
         """Carry out one small move that was answered."""
         raise NotImplementedError
 
@@ -134,11 +134,11 @@ class MineState(FramedState):
     def legal(self, seat: i64) -> list[int]:
         if (self.must >> seat) & 1 == 0:
             return NO_MOVES
-        return self.frame().moves(self, seat)
+        return self.frame().options(self, seat)
 
     def perform(self, seat: i64, move: i64) -> None:
         """One small move; once the decision is whole, on to the next question."""
-        self.frame().answer(self, seat, move)
+        self.frame().decide(self, seat, move)
         if self.deciding < 0:
             self.must = 0
             self.run()

@@ -70,7 +70,7 @@ class Battle(MineFrame):
     def step(self, state: FramedState) -> None:
         step_battle(cast(MineState, state), self)
 
-    def moves(self, state: MineState, seat: i64) -> list[int]:
+    def options(self, state: MineState, seat: i64) -> list[int]:
         if self.stage == HELP:
             return HELP_MOVES
         if self.stage == AMBUSH:
@@ -79,7 +79,7 @@ class Battle(MineFrame):
             return announcing.pick_moves(state, self)
         return announcing.action_moves(state, state.players[seat])
 
-    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+    def decide(self, state: MineState, seat: i64, move: i64) -> None:
         if self.stage == HELP:
             helpers.answer_help(state, self, move)
         elif self.stage == AMBUSH:

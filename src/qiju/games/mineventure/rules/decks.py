@@ -35,10 +35,10 @@ class Draw(MineFrame):
     def step(self, state: FramedState) -> None:
         step_draw(cast(MineState, state), self)
 
-    def moves(self, state: MineState, seat: i64) -> list[int]:
+    def options(self, state: MineState, seat: i64) -> list[int]:
         return [TAKE + place for place in range(len(self.shown))]
 
-    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+    def decide(self, state: MineState, seat: i64, move: i64) -> None:
         take_shown(state, self, move - TAKE)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:

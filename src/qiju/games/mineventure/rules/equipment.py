@@ -37,10 +37,10 @@ class Offer(MineFrame):
     def step(self, state: FramedState) -> None:
         step_offer(cast(MineState, state), self)
 
-    def moves(self, state: MineState, seat: i64) -> list[int]:
+    def options(self, state: MineState, seat: i64) -> list[int]:
         return OFFER_MOVES
 
-    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+    def decide(self, state: MineState, seat: i64, move: i64) -> None:
         answer_offer(state, self, move)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:

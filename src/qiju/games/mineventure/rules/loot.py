@@ -31,10 +31,10 @@ class Loot(MineFrame):
     def step(self, state: FramedState) -> None:
         step_loot(cast(MineState, state), self)
 
-    def moves(self, state: MineState, seat: i64) -> list[int]:
+    def options(self, state: MineState, seat: i64) -> list[int]:
         return loot_moves(state, self)
 
-    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+    def decide(self, state: MineState, seat: i64, move: i64) -> None:
         take_loot(state, self, move - SLOT)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:

@@ -29,10 +29,10 @@ class Opening(MineFrame):
     def step(self, state: FramedState) -> None:
         step_opening(cast(MineState, state), self)
 
-    def moves(self, state: MineState, seat: i64) -> list[int]:
+    def options(self, state: MineState, seat: i64) -> list[int]:
         return spawn_moves(state)
 
-    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+    def decide(self, state: MineState, seat: i64, move: i64) -> None:
         choose_spawn(state, self, move - CELL)
 
     def why_not(self, state: MineState, seat: i64, move: i64) -> Refusal:

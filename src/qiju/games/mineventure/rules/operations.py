@@ -67,10 +67,10 @@ class Work(MineFrame):
     def step(self, state: FramedState) -> None:
         step_work(cast(MineState, state), self)
 
-    def moves(self, state: MineState, seat: i64) -> list[int]:
+    def options(self, state: MineState, seat: i64) -> list[int]:
         return asking.work_moves(state, self)
 
-    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+    def decide(self, state: MineState, seat: i64, move: i64) -> None:
         damage.begin_step(state)
         asking.answer_work(state, self, move)
         if not state.over:

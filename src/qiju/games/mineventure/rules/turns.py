@@ -65,7 +65,7 @@ class Turn(MineFrame):
     def step(self, state: FramedState) -> None:
         step_turn(cast(MineState, state), self)
 
-    def moves(self, state: MineState, seat: i64) -> list[int]:
+    def options(self, state: MineState, seat: i64) -> list[int]:
         if self.stage == WALK:
             return action_phase.walk_moves(state, self)
         if self.stage == CHOOSE_ACTION:
@@ -74,7 +74,7 @@ class Turn(MineFrame):
             return decision_phase.decision_moves(state, state.players[seat])
         return [DROP + card for card in hands.kinds_held(state.players[seat])]
 
-    def answer(self, state: MineState, seat: i64, move: i64) -> None:
+    def decide(self, state: MineState, seat: i64, move: i64) -> None:
         if self.stage == WALK:
             action_phase.answer_walk(state, self, move)
         elif self.stage == CHOOSE_ACTION:
