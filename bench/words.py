@@ -22,6 +22,7 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import replay
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
+from qiju.kernel.rulebook import PICTURE
 from qiju.kernel.words import LANGUAGES
 from qiju.testing.refusals import PREFIX, Provoked, check, unprovoked
 
@@ -44,7 +45,7 @@ def figures(game: Game) -> dict[str, Any]:
         "components": len(game.components()),
         "numbers": len(game.numbers()),
         "options": len(game.options),
-        "pictures": rule_page(game, "zh").count("](picture:"),
+        "pictures": sum(PICTURE.match(line) is not None for line in rule_page(game, "zh").splitlines()),
         "lacking": list(lacking(game)),
     }
 

@@ -2,98 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from rich.console import Console
-from rich.markdown import Markdown
-from rich.markup import escape
-from rich.table import Table
+from rich.padding import Padding
+from rich.text import Text as Line
 
 from qiju.bots.names import bot_called, known_bots
-from qiju.kernel.clauses import Ruling, find_clause, rule_page, rulings, spelled
+from qiju.kernel.clauses import Ruling, find_clause, heading_of, rule_page, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
 from qiju.kernel.record import Record
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.rulebook import PICTURE
 from qiju.kernel.words import Text, kernel_text
+from qiju.lab.figures import Figure
+from qiju.terminal.printing import FittedTable, WrappedMarkdown
+from qiju.terminal.wrapping import WrappedLine
 
 # How a game's `pictures.py` draws a picture of its rule page in letters: its name and what it shows, content, texts.
 DrawPicture: TypeAlias = Callable[[list[str], Mapping[str, object], Text], str]
-
-HEADS = {
-    "zh": {
-        "metric": "指标",
-        "mean": "均值",
-        "interval": "95% 区间",
-        "median": "中位数",
-        "spread": "5%–95%",
-        "game": "游戏",
-        "seats": "人数",
-        "minutes": "分钟",
-        "presets": "预设",
-        "options": "选项",
-        "bots": "机器人",
-        "build": "构建",
-        "speed": "局/秒",
-        "decisions": "决策/秒",
-        "clones": "复制/秒",
-        "packs": "打包/秒",
-        "compiled": "编译",
-        "interpreted": "解释",
-        "rulings": "相关裁定",
-        "stopped": "已中断：以下是到目前为止的结果。",
-        "failures": "失败原因",
-        "playing": "对局中",
-        "patches": "补丁",
-        "own": "自制内容",
-        "changed_options": "改动的选项",
-        "changed_numbers": "改动的数值",
-        "key": "键",
-        "value": "数值",
-        "allowed": "可取",
-        "clause": "条文",
-        "label": "含义",
-    },
-    "en": {
-        "metric": "metric",
-        "mean": "mean",
-        "interval": "95 % interval",
-        "median": "median",
-        "spread": "5 %–95 %",
-        "game": "game",
-        "seats": "seats",
-        "minutes": "minutes",
-        "presets": "presets",
-        "options": "options",
-        "bots": "bots",
-        "build": "build",
-        "speed": "games/s",
-        "decisions": "decisions/s",
-        "clones": "clones/s",
-        "packs": "packs/s",
-        "compiled": "compiled",
-        "interpreted": "interpreted",
-        "rulings": "Rulings",
-        "stopped": "Stopped: these are the figures so far.",
-        "failures": "failures",
-        "playing": "playing",
-        "patches": "patches",
-        "own": "custom content",
-        "changed_options": "changed options",
-        "changed_numbers": "changed numbers",
-        "key": "key",
-        "value": "value",
-        "allowed": "allowed",
-        "clause": "clause",
-        "label": "what it is",
-    },
-}
-
 
 MOST_CHANGES = 12  # that a header names
 
@@ -138,26 +70,39 @@ def bot_in_list(bot: str, text: Text) -> str:
 
 def show_games(games: list[Game], lang: str) -> None:
     console = Console()
-    heads = HEADS[lang]
     for game in games:
         text = game.text(lang)
         seats = f"{min(game.seats)}–{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
-        console.print(f"[bold]{title(game, text)}[/bold]  [dim]{game.id} · {heads['seats']} {seats}[/dim]")
+        named = (f"{game.id} · {text.say('head.seats')} {seats}", "dim")
+        console.print(WrappedLine(Line.assemble((title(game, text), "bold"), "  ", named)))
         if text.knows("game.line"):
-            console.print(f"  {text.say('game.line')}")
-        console.print(f"  {heads['bots']}: {', '.join(bot_in_list(bot, text) for bot in known_bots(game))}")
-        console.print(f"  {heads['presets']}: {', '.join(preset.name for preset in game.presets) or '—'}")
-        grid = Table.grid(padding=(0, 2))
-        for option in game.options:
-            grid.add_row(
-                f"    {option.name}",
-                " | ".join(option.choices),
-                f"[dim]{text.say('option.' + option.name)} · {option.clause}[/dim]",
-            )
-        if game.options:
-            console.print(f"  {heads['options']}:")
-            console.print(grid)
+            console.print(indented(text.say("game.line")))
+        console.print(indented(under(text, "bots", text.listed([bot_in_list(bot, text) for bot in known_bots(game)]))))
+        presets = [[preset.name, text.say(f"preset.{preset.name}")] for preset in game.presets]
+        print_below(console, text, "presets", presets)
+        options = [
+            [option.name, " | ".join(option.choices), f"{text.say('option.' + option.name)} · {option.clause}"]
+            for option in game.options
+        ]
+        print_below(console, text, "options", options)
         console.print()
+
+
+def under(text: Text, head: str, words: str) -> str:
+    """What stands under a heading, on the same line."""
+    return f"{text.say('head.' + head)}{text.say('head.colon')}{words}"
+
+
+def indented(words: str) -> Padding:
+    return Padding(WrappedLine(Line(words)), (0, 0, 0, 2), expand=False)
+
+
+def print_below(console: Console, text: Text, head: str, rows: list[list[str]]) -> None:
+    """Rows below their heading: what one writes, and what it means."""
+    if not rows:
+        return
+    console.print(indented(under(text, head, "")))
+    console.print(Padding(FittedTable([], rows), (0, 0, 0, 4), expand=False))
 
 
 def printed_rules(game: Game, lang: str) -> str:
@@ -196,23 +141,22 @@ def show_rules(game: Game, clause: str, lang: str) -> None:
         if not page:
             raise Invalid("problem.no_rules", game=game.id)
         with console.pager(styles=True) if console.is_terminal else _nothing():
-            console.print(Markdown(page))
+            console.print(WrappedMarkdown(page))
         return
-    clause = spelled(game, clause, lang)
-    text, touching = find_clause(game, clause, lang)
-    console.print(marked(f"**{clause}** {text}"))
+    id, words, touching = find_clause(game, clause, lang)
+    console.print(marked(f"**{id}** {words}"))
     for ruling in touching:
         console.print()
-        console.print(said_ruling(ruling, lang))
+        console.print(said_ruling(game, ruling, lang))
 
 
-def said_ruling(ruling: Ruling, lang: str) -> Markdown:
-    return marked(f"**{ruling.id}** {ruling.heading}\n{ruling.text.get(lang, '')}")
+def said_ruling(game: Game, ruling: Ruling, lang: str) -> WrappedMarkdown:
+    return marked(f"**{ruling.id}** {heading_of(ruling, game.text(lang))}\n{ruling.text.get(lang, '')}")
 
 
-def marked(text: str) -> Markdown:
+def marked(text: str) -> WrappedMarkdown:
     """A clause or a ruling as it is meant, line by line: bold where the page is, without asterisks."""
-    return Markdown(text.replace("\n", "  \n"))
+    return WrappedMarkdown(text.replace("\n", "  \n"))
 
 
 def show_rulings(game: Game, lang: str) -> None:
@@ -223,7 +167,7 @@ def show_rulings(game: Game, lang: str) -> None:
         raise Invalid("problem.no_rules", game=game.id)
     with console.pager(styles=True) if console.is_terminal else _nothing():
         for ruling in found.values():
-            console.print(said_ruling(ruling, lang))
+            console.print(said_ruling(game, ruling, lang))
             console.print()
 
 
@@ -231,17 +175,15 @@ def show_numbers(game: Game, lang: str) -> None:
     """Every number that a patch may change: its key, what it is, what it may be, its clause, what it is called."""
     console = Console()
     text = game.text(lang)
-    heads = HEADS[lang]
-    grid = Table(box=None, pad_edge=False)
-    for name in ("key", "value", "allowed", "clause", "label"):
-        grid.add_column(heads[name], overflow="fold")
+    rows: list[list[str]] = []
     for number in game.numbers():
         field = number.declaration
         allowed = " | ".join(field.choices) or f"{field.low} … {field.high}"
         label = text.problem(game.label_of(number)) if text.knows(field.text) else ""
-        grid.add_row(escape(number.key), str(number.value), allowed, field.clause, escape(label))
+        rows.append([number.key, str(number.value), allowed, field.clause, label])
+    table = FittedTable(heads(text, "key", "value", "allowed", "clause", "label"), rows)
     with console.pager(styles=True) if console.is_terminal else _nothing():
-        console.print(grid)
+        console.print(table)
 
 
 @contextmanager
@@ -267,52 +209,104 @@ def progress(games: int, lang: str) -> Iterator[Callable[[int], None] | None]:
         transient=True,
     )
     with bar:
-        task = bar.add_task(HEADS[lang]["playing"], total=games)
+        task = bar.add_task(kernel_text()[lang].say("head.playing"), total=games)
         yield lambda done: bar.update(task, completed=done)
+
+
+def heads(text: Text, *names: str) -> list[str]:
+    return [text.say(f"head.{name}") for name in names]
 
 
 def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
     console = Console()
-    heads = HEADS[lang]
+    text = game.text(lang)
     if report["games"] < report["asked"]:
-        console.print(f"[bold]{heads['stopped']}[/bold]")
-    build = heads["compiled" if report["compiled"] else "interpreted"]
-    console.print(
-        f"{title(game, game.text(lang))}  {'+'.join(report['preset'])}  {','.join(report['bots'])}  "
-        f"{report['games']:,} · {report['games_per_second']:,.0f} {heads['speed']} · "
-        f"{report['workers']}× {build} · seed {report['seed']}"
-    )
-    for line in departures(report, lang):
-        console.print(line, markup=False, highlight=False)
-    table = Table(heads["metric"], heads["mean"], heads["interval"], heads["median"], heads["spread"], "n")
-    for name, figure in report["metrics"].items():
-        if figure["n"] == 0:
-            continue
-        table.add_row(
-            name,
-            f"{figure['mean']:.4g}",
-            f"{figure['low']:.4g} – {figure['high']:.4g}",
-            f"{figure['median']:.4g}",
-            f"{figure['p5']:.4g} – {figure['p95']:.4g}",
-            f"{figure['n']:,}",
-        )
-    console.print(table)
+        console.print(f"[bold]{text.say('head.stopped')}[/bold]")
+    console.print(WrappedLine(Line(report_header(game, report, text))))
+    for line in departures(
+        text, report["changed_options"], report["changed_content"], report["patches"], report["own_content"]
+    ):
+        console.print(WrappedLine(Line(line)))
+    rows = [
+        [metric_called(game, name, text), *figure_cells(figure, text)]
+        for name, figure in report["metrics"].items()
+        if figure["n"] > 0
+    ]
+    console.print(FittedTable([*heads(text, "metric", "mean", "interval", "median", "spread"), "n"], rows))
     if "failures" in report:
-        console.print(f"{heads['failures']}: " + ", ".join(f"{k} {v:,}" for k, v in report["failures"].items()))
+        told = [f"{failure_called(name, text)} {count:,}" for name, count in report["failures"].items()]
+        console.print(WrappedLine(Line(under(text, "failures", text.listed(told)))))
 
 
-def departures(report: dict[str, Any], lang: str) -> list[str]:
+def report_header(game: Game, report: dict[str, Any], text: Text) -> str:
+    """What was played, with whom, how often, how fast, and what repeats it."""
+    values = {
+        "title": title(game, text),
+        "presets": report["preset"],
+        "bots": report["bots"],
+        "games": report["games"],
+        "speed": f"{report['games_per_second']:,.0f}",
+        "workers": report["workers"],
+        "build": "@head.compiled" if report["compiled"] else "@head.interpreted",
+        "seed": str(report["seed"]),
+    }
+    return text.say("head.report", values)
+
+
+def failure_called(name: str, text: Text) -> str:
+    return text.say(f"failure.{name}") if text.knows(f"failure.{name}") else name
+
+
+def metric_called(game: Game, name: str, text: Text) -> str:
+    """What a figure is called: by its own name, or by its kind and whom it is about, as in `win.seat2`."""
+    if text.knows(f"metric.{name}"):
+        return text.say(f"metric.{name}")
+    if name.startswith("win.bot."):
+        return text.say("metric_of.win_bot", {"bot": bot_in_list(name.removeprefix("win.bot."), text)})
+    kind, _, about = name.partition(".")
+    if not about or not text.knows(f"metric_of.{kind}"):
+        return name
+    return text.say(f"metric_of.{kind}", {"who": called(game, about, text)})
+
+
+def called(game: Game, about: str, text: Text) -> str:
+    """The role or the seat of which a figure tells."""
+    if about.startswith("seat"):
+        return text.say("metric_of.seat", {"number": about.removeprefix("seat")})
+    key = f"{game.role_section}.{about}"
+    return text.say(key) if text.knows(key) else about
+
+
+def figure_cells(figure: Figure, text: Text) -> list[str]:
+    """A figure as a row has it; where every game gave the same amount, nothing is known of the spread."""
+    low, high = figure["low"], figure["high"]
+    interval = text.say("head.always") if low is None or high is None else f"{low:.4g} – {high:.4g}"
+    return [
+        f"{figure['mean']:.4g}",
+        interval,
+        f"{figure['median']:.4g}",
+        f"{figure['p5']:.4g} – {figure['p95']:.4g}",
+        f"{figure['n']:,}",
+    ]
+
+
+def departures(
+    text: Text,
+    options: Mapping[str, str],
+    content: Mapping[str, list[object]],
+    patches: Sequence[str] = (),
+    own: Sequence[str] = (),
+) -> list[str]:
     """What was not played as the rulebook has it, a line for each kind: patches, own content, options, numbers."""
-    heads = HEADS[lang]
-    changed = [f"{key} {short(was)} → {short(now)}" for key, (was, now) in report["changed_content"].items()]
+    changed = [f"{key} {short(was)} → {short(now)}" for key, (was, now) in content.items()]
     more = [f"… ({len(changed)})"] if len(changed) > MOST_CHANGES else []
     lines = {
-        "patches": report["patches"],
-        "own": report["own_content"],
-        "changed_options": [f"{name}={value}" for name, value in report["changed_options"].items()],
+        "patches": [*patches],
+        "own": [*own],
+        "changed_options": [f"{name}={value}" for name, value in options.items()],
         "changed_numbers": changed[:MOST_CHANGES] + more,
     }
-    return [f"{heads[name]}: {', '.join(said)}" for name, said in lines.items() if said]
+    return [under(text, name, text.listed(said)) for name, said in lines.items() if said]
 
 
 def short(value: object) -> str:
@@ -337,15 +331,10 @@ def show_replay(game: Game, record: Record, at: int | None, lang: str) -> None:
     lines = sentences(game, record, lang, at)
     if not game.plays(record.version):
         note = Invalid("problem.record_version", game=record.game, found=record.version, now=game.version)
-        console.print(f"[bold]{kernel_text()[lang].problem(note)}[/bold]")
-    changed = {
-        "patches": [],
-        "own_content": [],
-        "changed_options": game.changed_options(record.options),
-        "changed_content": game.changed_content(record.content),
-    }
-    for line in [*departures(changed, lang), *lines]:
-        console.print(line, markup=False, highlight=False)
+        console.print(WrappedLine(Line(kernel_text()[lang].problem(note), "bold")))
+    changed = departures(game.text(lang), game.changed_options(record.options), game.changed_content(record.content))
+    for line in [*changed, *lines]:
+        console.print(WrappedLine(Line(line)))
 
 
 def replay_facts(game: Game, record: Record, at: int | None) -> dict[str, Any]:
@@ -373,26 +362,19 @@ def replay_facts(game: Game, record: Record, at: int | None) -> dict[str, Any]:
 
 
 def show_speed(results: list[dict[str, Any]], lang: str) -> None:
-    heads = HEADS[lang]
-    table = Table(
-        heads["game"],
-        heads["build"],
-        heads["bots"],
-        heads["speed"],
-        heads["decisions"],
-        heads["clones"],
-        heads["packs"],
-    )
-    for result in results:
-        build = heads["compiled" if result["compiled"] else "interpreted"]
-        for bot, speed in result["bots"].items():
-            table.add_row(
-                result["game"],
-                build,
-                bot,
-                f"{speed['games_per_second']:,.0f}",
-                f"{speed['decisions_per_second']:,.0f}",
-                f"{result['clones_per_second']:,.0f}",
-                f"{result['packs_per_second']:,.0f}",
-            )
-    Console().print(table)
+    text = kernel_text()[lang]
+    rows = [
+        [
+            result["game"],
+            text.say("head.compiled" if result["compiled"] else "head.interpreted"),
+            bot,
+            f"{speed['games_per_second']:,.0f}",
+            f"{speed['decisions_per_second']:,.0f}",
+            f"{result['clones_per_second']:,.0f}",
+            f"{result['packs_per_second']:,.0f}",
+        ]
+        for result in results
+        for bot, speed in result["bots"].items()
+    ]
+    names = ("game", "build", "bots", "speed", "decisions", "clones", "packs")
+    Console().print(FittedTable(heads(text, *names), rows))

@@ -85,7 +85,10 @@ def test_rules_show_a_clause_with_its_rulings(qiju: Callable[..., str]) -> None:
     assert "M-12.2" in qiju("rules", "merit")
 
 
-def test_rules_list_the_numbers_that_a_patch_may_change(qiju: Callable[..., str]) -> None:
+def test_rules_list_the_numbers_that_a_patch_may_change(
+    qiju: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     lines = [line.split() for line in qiju("rules", "merit", "--numbers", "--lang", "zh").splitlines()]
     assert ["team.rounds", "6", "1", "…", "8", "M-1.4", "回合数"] in lines
     assert ["survival.rounds[0]", "2", "1", "…", "8", "M-4.5.1", "生存结算的回合"] in lines

@@ -108,6 +108,10 @@ def test_chinese_wraps_between_characters_and_not_before_a_stop():
     assert wrapped("the Farmer cannot", 10) == ("the Farmer", "cannot")
     assert wrapped(f"a{GLUE}b c{GLUE}d", 4) == (f"a{GLUE}b", f"c{GLUE}d")
     assert breaks("", 5) == []
+    for width in range(8, 40):
+        lines = wrapped("每人摸 2 张道具，至多 3 个战斗回合（见 V-104）〔本作补充〕：在场上一人 | 两人", width)
+        assert not [line for line in lines if line[:1].isdigit() or line[:1] in "张个，：）〕|"]
+        assert not [line for line in lines if line.endswith(("（", "〔"))]
     assert "".join(wrapped("无空格的一长串" * 9, 7)) == "无空格的一长串" * 9
     assert wrapped("x" * 25, 10) == ("x" * 10, "x" * 10, "x" * 5)
 

@@ -13,6 +13,7 @@ from typing import Final
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.rulebook import expand
+from qiju.kernel.words import Text
 
 CLAUSE: Final = re.compile(r"^- \*\*([A-Z]+-[0-9A-Z][0-9A-Za-z.-]*)\*\* +(.*)$")
 RULING: Final = re.compile(r"^### ([A-Z]+-[0-9]+) *(?:· *(.*))?$")
@@ -84,22 +85,24 @@ def rulings(game: Game) -> dict[str, Ruling]:
     return found
 
 
-def spelled(game: Game, id: str, lang: str) -> str:
-    """A clause or ruling as the page writes it, however somebody wrote it."""
-    known = [*clauses(game, lang), *rulings(game)]
-    return next((one for one in known if one.casefold() == id.casefold()), id)
+def heading_of(ruling: Ruling, text: Text) -> str:
+    """A ruling's heading for a person: the clauses it touches, and the option that decides otherwise."""
+    return re.sub(r"\boption\b", text.say("page.option"), ruling.heading)
 
 
-def find_clause(game: Game, id: str, lang: str) -> tuple[str, list[Ruling]]:
-    """The text of a clause or ruling, and the rulings that touch it. Capitals do not matter."""
+def find_clause(game: Game, id: str, lang: str) -> tuple[str, str, list[Ruling]]:
+    """A clause or ruling as the page writes its id, its text, and the rulings that touch it. Capitals do not matter."""
     all_rulings = rulings(game)
     known = clauses(game, lang)
-    id = spelled(game, id, lang)
-    if id in known:
-        named = re.compile(rf"{re.escape(id)}(?![0-9.])")
-        return known[id].text, [ruling for ruling in all_rulings.values() if named.search(ruling.heading)]
-    if id in all_rulings:
-        return all_rulings[id].text.get(lang, ""), []
+    wanted = id.casefold()
+    for clause in known.values():
+        if clause.id.casefold() == wanted:
+            named = re.compile(rf"{re.escape(clause.id)}(?![0-9.])")
+            touching = [ruling for ruling in all_rulings.values() if named.search(ruling.heading)]
+            return clause.id, clause.text, touching
+    for ruling in all_rulings.values():
+        if ruling.id.casefold() == wanted:
+            return ruling.id, ruling.text.get(lang, ""), []
     raise Invalid("problem.clause", id=id, game=game.id)
 
 

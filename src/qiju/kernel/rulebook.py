@@ -110,7 +110,7 @@ class Writer:
         for number in chosen:
             label = self.label(number) + mark
             if label == last:
-                rows[-1][1] += self.comma() + self.value(number)
+                rows[-1][1] += self.text.comma() + self.value(number)
                 continue
             row = [label, self.value(number), number.declaration.clause]
             rows.append(row if parts else [*row[:2], self.allowed(number.declaration), row[2]])
@@ -125,9 +125,6 @@ class Writer:
 
     def label(self, number: Number) -> str:
         return self.text.problem(self.game.label_of(number))
-
-    def comma(self) -> str:
-        return "、" if self.text.lang == "zh" else ", "
 
     def value(self, number: Number) -> str:
         """A number as printed, with a true minus sign; a name as the texts have it."""
@@ -203,7 +200,7 @@ class Writer:
             return self.rest(component, columns)
         numbers = [number for number in own_numbers(component) if self.column_of(number, component) == column]
         if numbers:
-            return self.comma().join(self.value(number) for number in numbers)
+            return self.text.comma().join(self.value(number) for number in numbers)
         return self.fact(component.kind, column, component.facts.get(column))
 
     def rest(self, component: Component, columns: list[str]) -> str:
@@ -212,8 +209,8 @@ class Writer:
         for number in own_numbers(component):
             if self.column_of(number, component) not in columns:
                 found.setdefault(self.short_label(number, component), []).append(self.value(number))
-        return (self.comma() if self.text.lang == "zh" else "; ").join(
-            f"{label} {self.comma().join(values)}" for label, values in found.items()
+        return (self.text.comma() if self.text.lang == "zh" else "; ").join(
+            f"{label} {self.text.comma().join(values)}" for label, values in found.items()
         )
 
     def short_label(self, number: Number, component: Component) -> str:
@@ -241,7 +238,7 @@ class Writer:
         if value is True:
             return "✓"
         if isinstance(value, list):
-            return self.comma().join(self.fact(kind, column, one) for one in value)
+            return self.text.comma().join(self.fact(kind, column, one) for one in value)
         if isinstance(value, Mapping):
             return ""
         for key in (f"{column}.{value}", f"{column.removesuffix('s')}.{value}", f"{kind}.{value}"):

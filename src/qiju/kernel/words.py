@@ -60,7 +60,7 @@ class Text:
         if isinstance(value, dict):
             return self.changes(value)
         if isinstance(value, list):
-            return ("、" if self.lang == "zh" else ", ").join(str(self.name(item)) for item in value)
+            return self.listed([str(self.name(item)) for item in value])
         if isinstance(value, int) and not isinstance(value, bool):
             return Count(value)
         return value
@@ -78,11 +78,19 @@ class Text:
         """So many of a kind: `counted.coins = "{count} {count:coin|coins}"`."""
         return self.table["counted." + name].format(count=Count(amount))
 
+    def comma(self) -> str:
+        """Between the things of a list."""
+        return "、" if self.lang == "zh" else ", "
+
+    def listed(self, items: list[str]) -> str:
+        """农夫、商人; Farmer, Merchant."""
+        return self.comma().join(items)
+
     def all_of(self, items: list[str]) -> str:
         """2 粮食、1 铜钱; 2 grain and 1 coin."""
         if self.lang == "zh" or len(items) == 1:
-            return "、".join(items)
-        return ", ".join(items[:-1]) + " and " + items[-1]
+            return self.listed(items)
+        return self.listed(items[:-1]) + " and " + items[-1]
 
     def problem(self, problem: Problem) -> str:
         """A refusal as one sentence, its clause behind it."""

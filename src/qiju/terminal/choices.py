@@ -114,7 +114,7 @@ def together(labels: list[str], text: Text) -> str:
         same += 1
     if len(words) == 1:
         return labels[0]
-    ends = ("、" if text.lang == "zh" else ", ").join(" ".join(one[same:]) for one in words)
+    ends = text.listed([" ".join(one[same:]) for one in words])
     return " ".join([*words[0][:same], ends])
 
 

@@ -14,9 +14,9 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text as Line
 
-OPENING: Final = "（「『《“‘([{"
-CLOSING: Final = "，。、；：！？）」』》”’…·,.;:!?)]}%"
-BOUND: Final = "+−-/0123456789"  # an amount stays with the word before it
+OPENING: Final = "（「『《〈〔【“‘([{"
+CLOSING: Final = "，。、；：！？）」』》〉〕】”’…·—～％,.;:!?)]}%|"
+BOUND: Final = "+−-/0123456789"  # an amount stays with the word before it, and with its unit
 GLUE: Final = "\u00a0"  # a blank at which no line breaks
 NARROWEST: Final = 10
 
@@ -80,11 +80,24 @@ def breaks(words: str, width: int) -> list[int]:
 def may_break(words: str, place: int) -> bool:
     """May a line end before this place?"""
     before, after = words[place - 1], words[place]
-    if before == " ":
-        return after not in BOUND or (place > 1 and words[place - 2] in CLOSING)
     if after in (" ", GLUE) or before == GLUE or after in CLOSING or before in OPENING:
         return False
+    if before == " ":
+        last = words[place - 2] if place > 1 else " "
+        return last in CLOSING or not (after in BOUND or (last.isdigit() and is_wide(after)))
+    if before not in CLOSING and (after in BOUND or before.isdigit()):
+        return False
     return is_wide(before) or is_wide(after)
+
+
+def longest_piece(words: str) -> int:
+    """How wide a line must be so that nothing breaks but where it may."""
+    longest = start = 0
+    for place in range(1, len(words) + 1):
+        if place == len(words) or words[place] == "\n" or may_break(words, place):
+            longest = max(longest, cell_len(words[start:place].strip()))
+            start = place
+    return longest
 
 
 def is_wide(letter: str) -> bool:

@@ -297,7 +297,7 @@ def gear_line(player: View, text: Text) -> str:
             parts.append(f"{text.say('card.' + str(gear['card']))}{books} {gear['durability']}/{gear['most']}")
     if player["companion"] is not None:
         parts.append(text.say(f"card.{player['companion']}"))
-    return ", ".join(parts) if text.lang == "en" else "、".join(parts)
+    return text.listed(parts)
 
 
 def buff_line(player: View, text: Text) -> str:
@@ -309,7 +309,7 @@ def hand_line(player: View, text: Text) -> str:
     hand = cast(list[View], player["hand"])
     named = [text.say(f"card.{card['card']}") if card["card"] else text.say(f"deck.{card['back']}") for card in hand]
     counted = [f"{name}×{named.count(name)}" if named.count(name) > 1 else name for name in dict.fromkeys(named)]
-    return ", ".join(counted) if text.lang == "en" else "、".join(counted)
+    return text.listed(counted)
 
 
 def battle_line(view: View, battle: View, text: Text, names: list[str]) -> Line:

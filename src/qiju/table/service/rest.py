@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from qiju import pages
-from qiju.kernel.clauses import clauses, rule_page, rulings
+from qiju.kernel.clauses import clauses, heading_of, rule_page, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES
 from qiju.table.rooms.agreement import Wish
@@ -77,7 +77,7 @@ async def rules(request: Request, game: str, lang: Annotated[models.Lang, Query(
         "page": rule_page(found, lang),
         "clauses": {clause.id: clause.text for clause in clauses(found, lang).values()},
         "rulings": {
-            ruling.id: {"heading": ruling.heading, "text": ruling.text.get(lang, "")}
+            ruling.id: {"heading": heading_of(ruling, found.text(lang)), "text": ruling.text.get(lang, "")}
             for ruling in rulings(found).values()
         },
     }
