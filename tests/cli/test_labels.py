@@ -6,13 +6,15 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from cli.conftest import Done
 from qiju.kernel.match import Match
-from qiju.kernel.registry import find_game
+from qiju.kernel.registry import find_game, game_names
+from qiju.lab.figures import figure
+from qiju.pages import metric_called
 
 RUN = ("simulate", "merit", "--games", "3", "--bots", "random", "--seed", "1", "--workers", "1")
 
@@ -44,7 +46,7 @@ def test_a_report_names_patches_and_changed_options(
     assert found["patches"] == [file]
     assert found["changed_options"] == {"first_player": "seat1"}
     assert found["changed_content"] == {"team.save_target": [6, 4]}
-    head = "".join(qiju(*RUN, *changes).split("┏")[0].split())
+    head = "".join(qiju(*RUN, *changes).split("─")[0].split())
     assert f"patches:{file}" in head
     assert "changedoptions:first_player=seat1" in head
     assert "changednumbers:team.save_target6→4" in head
@@ -59,7 +61,7 @@ def test_a_run_by_the_rulebook_names_no_changes(report: Callable[..., Any], qiju
         {},
     )
     assert found["preset"] == ["rulebook"]
-    assert "changed" not in qiju(*RUN).split("┏")[0]
+    assert "changed" not in qiju(*RUN).split("─")[0]
 
 
 def test_the_numbers_of_a_preset_are_named(report: Callable[..., Any]) -> None:
@@ -85,7 +87,7 @@ def test_a_replay_names_what_was_changed(qiju: Callable[..., str], tmp_path: Pat
     assert facts["changed_options"] == {"first_player": "seat1"}
     assert facts["changed_content"] == {"team.save_target": [6, 5]}
     told = qiju("replay", str(path), lang="zh").splitlines()
-    assert told[:2] == ["改动的选项: first_player=seat1", "改动的数值: team.save_target 6 → 5"]
+    assert told[:2] == ["改动的选项：first_player=seat1", "改动的数值：team.save_target 6 → 5"]
 
 
 @pytest.mark.parametrize(("target", "warned"), [(6, False), (7, False), (8, True), (9, True)])
@@ -105,6 +107,49 @@ def test_without_a_being_at_the_start_one_fewer_turns_up(run: Callable[..., Done
     assert "渡化目标是 7，一局里至多出现 6 位众生" in done.err
 
 
+def test_figures_and_failures_have_names_in_both_languages() -> None:
+    for name in game_names():
+        game = find_game(name)
+        for metric in [*game.metrics, "win.seat1", "win.bot.house", "decisions", "unfinished"]:
+            assert re.search(r"[\u4e00-\u9fff]", metric_called(game, metric, game.text("zh"))), metric
+            assert re.fullmatch(r"[\w :'()-]+", metric_called(game, metric, game.text("en"))), metric
+        for failure in game.failures:
+            assert all(text.knows(f"failure.{failure}") for text in game.texts().values())
+
+
+def test_a_report_speaks_chinese(qiju: Callable[..., str], patch: Callable[[str], str]) -> None:
+    told = qiju(*RUN, "--patch", patch("[team]\nsave_target = 9\n"), lang="zh")
+    for words in (
+        "团队获胜",
+        "农夫得第一",
+        "1 号座位获胜",
+        "机器人 random (随手) 获胜",
+        "失败原因：",
+        "渡化不足",
+        "种子 1",
+    ):
+        assert words in told
+    assert not re.search(r"score\.|team_win|saves|seed", told)
+
+
+def test_a_proportion_of_nothing_has_an_interval_and_an_amount_that_never_varied_has_none() -> None:
+    nobody = figure({0: 50}, 1, proportion=True)
+    assert nobody["low"] == 0
+    assert nobody["high"] == pytest.approx(0.07135, abs=1e-5)
+    everybody = figure({6: 50}, 6, proportion=True)
+    assert (everybody["low"], everybody["high"]) == (pytest.approx(0.92865, abs=1e-5), 1)
+    shared = figure({3: 50}, 6, proportion=True)
+    assert 0 < cast(float, shared["low"]) < 0.5 < cast(float, shared["high"]) < 1
+    amount = figure({0: 50})
+    assert (amount["mean"], amount["low"], amount["high"]) == (0, None, None)
+
+
+def test_an_amount_that_never_varied_is_said_in_words(qiju: Callable[..., str], patch: Callable[[str], str]) -> None:
+    file = patch("[team]\nsave_target = 9\n")
+    row = next(line for line in qiju(*RUN, "--patch", file, lang="zh").splitlines() if "农夫得分" in line)
+    assert "每局都一样" in row
+
+
 # -- what was written ----------------------------------------------------------------------------------
 
 
@@ -117,7 +162,9 @@ def test_all_rulings_are_listed(qiju: Callable[..., str]) -> None:
     listed = qiju("rules", "merit", "--rulings", lang="zh")
     for ruling in ("MA-01", "MA-05", "MA-47"):
         assert re.search(rf"^{ruling} ", listed, re.MULTILINE)
-    assert "商人布施的福按财富递减" in listed.replace("\n", "")
+    assert "商人布施的福按财富递减" in "".join(listed.split())
+    assert "MA-01 M-4.2.2, M-7.2 · 选项 being_expiry" in listed
+    assert "M-7.2 · option being_expiry" in qiju("rules", "merit", "--rulings")
 
 
 @pytest.mark.parametrize("roles", ["farmer,merchant,scholar,monk", "农夫,商人,学者,僧侣", "Farmer,MERCHANT,学者,monk"])

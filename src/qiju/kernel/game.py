@@ -44,7 +44,8 @@ class Game:
         self.presets: list[Preset] = []
         self.roles: list[str] = []
         self.metrics: list[str] = []
-        self.shares: list[str] = []
+        self.shares: list[str] = []  # metrics in parts of WHOLE: a win that several share
+        self.rates: list[str] = []  # metrics that are 1 or 0 in each game: it came about, or it did not
         self.failures: list[str] = []
         self.tallies: list[str] = []
         self.role_section = "role"  # of the texts, where the names of `roles` stand

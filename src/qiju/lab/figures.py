@@ -20,30 +20,34 @@ class Figure(TypedDict):
     p95: float | None
 
 
-def figure(counts: dict[int, int], unit: int = 1) -> Figure:
-    """The figures of a histogram whose values are in units of 1/`unit`."""
+def figure(counts: dict[int, int], unit: int = 1, proportion: bool = False) -> Figure:
+    """The figures of a histogram whose values are in units of 1/`unit`; a proportion is of something from 0 to 1."""
     n = sum(counts.values())
     if n == 0:
         return Figure(n=0, mean=None, low=None, high=None, median=None, p5=None, p95=None)
     mean = sum(value * count for value, count in counts.items()) / n / unit
-    low, high = interval(counts, n, mean, unit)
+    low, high = interval(counts, n, mean, unit, proportion)
     return Figure(
         n=n,
         mean=round(mean, 6),
-        low=round(low, 6),
-        high=round(high, 6),
+        low=None if low is None else round(low, 6),
+        high=None if high is None else round(high, 6),
         median=quantile(counts, n, 0.5) / unit,
         p5=quantile(counts, n, 0.05) / unit,
         p95=quantile(counts, n, 0.95) / unit,
     )
 
 
-def interval(counts: dict[int, int], n: int, mean: float, unit: int) -> tuple[float, float]:
-    """Of the mean: Wilson's for a yes-or-no figure, the normal one for any other."""
-    if set(counts) <= {0, unit}:
+def interval(
+    counts: dict[int, int], n: int, mean: float, unit: int, proportion: bool
+) -> tuple[float | None, float | None]:
+    """Of the mean: Wilson's for a proportion, the normal one for an amount. Games that all gave the same amount say
+    nothing of how far another may be, so there is none.
+    """
+    if proportion and (set(counts) <= {0, unit} or len(counts) == 1):
         return wilson(mean, n)
-    if n == 1:
-        return mean, mean
+    if len(counts) == 1:
+        return None, None
     square = sum((value / unit - mean) ** 2 * count for value, count in counts.items()) / (n - 1)
     half = Z * sqrt(square / n)
     return mean - half, mean + half

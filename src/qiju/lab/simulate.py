@@ -179,15 +179,15 @@ def metrics(game: Game, run: Run, harvest: Harvest) -> dict[str, Figure]:
     """The game's own figures, then those every game has: length, wins by seat and by bot, unfinished."""
     figures: dict[str, Figure] = {}
     for name, counts in zip(game.metrics, harvest.histograms, strict=True):
-        figures[name] = figure(counts, WHOLE if name in game.shares else 1)
+        figures[name] = figure(counts, WHOLE if name in game.shares else 1, name in game.shares or name in game.rates)
     for seat in range(len(run.bots)):
-        figures[f"win.seat{seat + 1}"] = figure(_wins(harvest, [seat], range(len(run.bots))), WHOLE)
+        figures[f"win.seat{seat + 1}"] = figure(_wins(harvest, [seat], range(len(run.bots))), WHOLE, True)
     for bot in dict.fromkeys(run.bots):
         held = [number for number, name in enumerate(run.bots) if name == bot]
-        figures[f"win.bot.{bot}"] = figure(_wins(harvest, range(len(run.bots)), held), WHOLE)
+        figures[f"win.bot.{bot}"] = figure(_wins(harvest, range(len(run.bots)), held), WHOLE, True)
     figures["decisions"] = figure(harvest.lengths)
     unfinished = len(harvest.unfinished)
-    figures["unfinished"] = figure({0: harvest.games - unfinished, 1: unfinished} if harvest.games else {})
+    figures["unfinished"] = figure({0: harvest.games - unfinished, 1: unfinished} if harvest.games else {}, 1, True)
     return figures
 
 

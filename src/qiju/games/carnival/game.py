@@ -74,6 +74,7 @@ class Carnival(Game):
             *[f"points.{source}" for source in SOURCES],
         ]
         self.shares = [f"win.seat{k + 1}" for k in range(4)]
+        self.rates = ["tie"]
 
     def read_content(self) -> Tree:
         content = load_content(self.package)

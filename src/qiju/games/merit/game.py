@@ -139,6 +139,7 @@ class Merit(Game):
             *[f"vow.{role}" for role in ROLES],
         ]
         self.shares = [f"first.{role}" for role in ROLES]
+        self.rates = ["team_win", *[f"vow.{role}" for role in ROLES]]
 
     def read_content(self) -> Tree:
         return load_content(self.package)

@@ -95,6 +95,7 @@ class MineVenture(Game):
             *[f"win.{role}" for role in self.roles],
         ]
         self.shares = [f"win.{role}" for role in self.roles]
+        self.rates = ["ended.last", "ended.dragon", "ended.all_dead", "too_long"]
 
     def read_content(self) -> Tree:
         content = load_content(self.package, "cards.toml")

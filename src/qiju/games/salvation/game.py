@@ -119,6 +119,7 @@ class Salvation(Game):
             *[f"power.{role}" for role in ROLES],
         ]
         self.shares = [f"win.{role}" for role in ROLES]
+        self.rates = ["special", "liberation", "nirvana"]
 
     def read_content(self) -> Tree:
         return load_content(self.package)

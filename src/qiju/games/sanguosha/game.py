@@ -103,6 +103,7 @@ class Sanguosha(Game):
             *[f"{'effect' if skill.id in WEAPON_SKILLS else 'skill'}.{skill.id}" for skill in SKILLS],
         ]
         self.metrics = ["win.lord", "win.rebel", "win.renegade", "turns", *[f"win.{name}" for name in names]]
+        self.rates = [name for name in self.metrics if name != "turns"]
 
     def read_content(self) -> Tree:
         content = load_content(self.package)
