@@ -233,6 +233,8 @@ def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
         if figure["n"] > 0
     ]
     console.print(FittedTable([*heads(text, "metric", "mean", "interval", "median", "spread"), "n"], rows))
+    for warning in report["warnings"]:
+        console.print(WrappedLine(Line(warning[lang], "bold")))
     if "failures" in report:
         told = [f"{failure_called(name, text)} {count:,}" for name, count in report["failures"].items()]
         console.print(WrappedLine(Line(under(text, "failures", text.listed(told)))))

@@ -101,6 +101,44 @@ def test_what_cannot_be_won_is_played_with_a_warning(
     assert ("this cannot be won" in done.err) == warned
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.toml", "[team]\nsave_target = 9\n"),
+        ("b.toml", "team.save_target = 9\n"),
+        ("c.toml", "team = { save_target = 9 }\n"),
+        ("d.json", '{"team": {"save_target": 9}}'),
+    ],
+)
+def test_the_warning_stands_on_the_screen_with_the_figures(
+    run: Callable[..., Done], tmp_path: Path, name: str, text: str
+) -> None:
+    """However the number is written, and where one looks last: it would have scrolled away above the table."""
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    done = run(*RUN, "--patch", str(file), lang="zh")
+    assert "渡化目标是 9" in done.err
+    assert "渡化目标是 9" in done.out.rpartition("─")[2]
+
+
+def test_a_number_without_its_table_is_answered_with_the_whole_key(
+    run: Callable[..., Done], patch: Callable[[str], str]
+) -> None:
+    done = run(*RUN, "--patch", patch("save_target = 9\n"), lang="zh")
+    assert done.code == 2
+    assert "是不是想写 team.save_target？" in done.err
+
+
+def test_a_role_that_is_none_is_named_before_they_are_counted(run: Callable[..., Done]) -> None:
+    assert run(*RUN, "--roles", "农夫,xx", lang="zh").err.strip() == (
+        "没有「xx」这个角色。可用的有：农夫、商人、学者、僧侣。"
+    )
+    assert run(*RUN, "--roles", "农夫,xx").err.strip() == (
+        "There is no role “xx”. There are: Farmer, Merchant, Scholar, Monk."
+    )
+    assert "却指定了 2 个角色" in run(*RUN, "--roles", "农夫,商人", lang="zh").err
+
+
 def test_without_a_being_at_the_start_one_fewer_turns_up(run: Callable[..., Done], patch: Callable[[str], str]) -> None:
     file = patch("[team]\nsave_target = 7\n")
     done = run(*RUN, "--patch", file, "--option", "setup_being=none", lang="zh")
@@ -121,7 +159,7 @@ def test_a_report_speaks_chinese(qiju: Callable[..., str], patch: Callable[[str]
     told = qiju(*RUN, "--patch", patch("[team]\nsave_target = 9\n"), lang="zh")
     for words in (
         "团队获胜",
-        "农夫得第一",
+        "农夫发愿达成",
         "1 号座位获胜",
         "机器人 random (随手) 获胜",
         "失败原因：",

@@ -136,7 +136,9 @@ CASES = [
         {"low": -1},
     ),
     Trouble("problem.preset_name", "A preset that is none.", prepared(presets=["hard"])),
-    Trouble("problem.content_key", "A patch names a key that is none.", patched({"team": {"round": 5}})),
+    Trouble("problem.content_key", "A patch names a key that is none.", patched({"weather": 5})),
+    Trouble("problem.content_key_like", "A patch names a key almost as it is.", patched({"team": {"round": 5}})),
+    Trouble("problem.content_key_like", "A patch forgets the table of a key.", patched({"save_target": 9})),
     Trouble("problem.content_type", "A patch gives a word for a number.", patched({"team": {"rounds": "five"}})),
     Trouble(
         "problem.content_range",
@@ -176,6 +178,7 @@ CASES = [
     ),
     Trouble("problem.role_count", "One role for four seats.", prepared(roles=["farmer"]), {"seats": 4, "given": 1}),
     Trouble("problem.role_name", "A role that is none.", prepared(roles=["king", "farmer", "monk", "scholar"])),
+    Trouble("problem.role_name", "Too few roles, one of them none.", prepared(roles=["farmer", "king"])),
     Trouble("problem.role_twice", "Two farmers.", prepared(roles=FARMERS)),
     Trouble("problem.bot_name", "A bot that is none.", lambda folder: make_bot(MERIT, "grandmaster")),
     Trouble("problem.bot_pair", "A bot's argument without a value.", lambda folder: make_bot(MERIT, "designer:style")),

@@ -70,7 +70,7 @@ def test_a_patch_changes_what_it_names_and_nothing_else():
 @pytest.mark.parametrize(
     ("patch", "where"),
     [
-        ({"round": 8}, "round"),
+        ({"weather": 8}, "weather"),
         ({"dice": {"sides": 6}}, "dice.sides"),
         ({"dice": {"faces": {"mid": 3}}}, "dice.faces.mid"),
     ],
@@ -78,6 +78,20 @@ def test_a_patch_changes_what_it_names_and_nothing_else():
 def test_an_unknown_key_is_refused_by_its_full_name(patch, where):
     sentence = refused(lambda: overlay(BASE, patch, "my.toml"), "problem.content_key")
     assert f"my.toml: unknown key {where}." in sentence
+
+
+@pytest.mark.parametrize(
+    ("patch", "meant"),
+    [
+        ({"round": 8}, "rounds"),
+        ({"low": 2}, "dice.faces.low"),
+        ({"dice": {"high": 8}}, "dice.faces.high"),
+        ({"dice": {"counts": 8}}, "dice.count"),
+    ],
+)
+def test_an_unknown_key_is_answered_with_the_one_that_was_meant(patch, meant):
+    sentence = refused(lambda: overlay(BASE, patch, "my.toml"), "problem.content_key_like")
+    assert f"Did you mean {meant}?" in sentence
 
 
 @pytest.mark.parametrize(

@@ -316,16 +316,23 @@ class Game:
         return written
 
     def check_roles(self, seats: int, roles: Sequence[str]) -> None:
-        """Who is what, where somebody fixed it: as many as seats, each known, none twice."""
+        """Who is what, where somebody fixed it: each known, as many as seats, none twice."""
         if not roles:
             return
+        for role in roles:
+            if role not in self.roles:
+                known = [self.role_called(one) for one in self.roles] or ["—"]
+                raise Invalid("problem.role_name", role=role, known=known)
         if len(roles) != seats:
             raise Invalid("problem.role_count", seats=seats, given=len(roles))
         for role in roles:
-            if role not in self.roles:
-                raise Invalid("problem.role_name", role=role, known=", ".join(self.roles) or "—")
             if list(roles).count(role) > 1:
-                raise Invalid("problem.role_twice", role=role)
+                raise Invalid("problem.role_twice", role=self.role_called(role))
+
+    def role_called(self, role: str) -> str:
+        """A role's name, to be filled into a sentence; its id where the texts have none."""
+        key = f"{self.role_section}.{role}"
+        return f"@{key}" if self.text("en").knows(key) else role
 
     def changed_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """Those that a table does not play as the rulebook has them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from qiju.kernel.refusal import Invalid
@@ -12,6 +13,8 @@ from qiju.kernel.refusal import Invalid
 Tree: TypeAlias = dict[str, object]
 
 LARGEST: Final = 10_000  # larger numbers belong to no rulebook, and sums of them must stay far below 2**62
+
+MOST_LIKE: Final = 5  # keys that are suggested for one that is none
 
 RULEBOOK: Final = "rulebook"  # the preset that plays everything as printed
 
@@ -62,22 +65,22 @@ def content_hash(content: Tree) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def overlay(base: Tree, patch: Mapping[str, object], where: str, path: str = "") -> Tree:
+def overlay(base: Tree, patch: Mapping[str, object], where: str, path: str = "", whole: Tree | None = None) -> Tree:
     """The base with the patch's values laid over it.
 
     The base is the schema: every key of the patch must stand in it and be of the same type; anything else is
-    refused with file, key and what was expected.
+    refused with file, key and what was expected. `whole` is the content of which this is a part.
     """
     result: Tree = dict(base)
     for key, value in patch.items():
         full = f"{path}{key}"
         if key not in base:
-            raise Invalid("problem.content_key", where=where, key=full, known=", ".join(sorted(base)))
+            raise _unknown_key(full, base, base if whole is None else whole, where)
         old = base[key]
         if isinstance(old, dict):
             if not isinstance(value, Mapping):
                 raise Invalid("problem.content_type", where=where, key=full, want="@type.table", got=_shown(value))
-            result[key] = overlay(old, value, where, f"{full}.")
+            result[key] = overlay(old, value, where, f"{full}.", base if whole is None else whole)
             continue
         if not _same_type(old, value):
             raise Invalid("problem.content_type", where=where, key=full, want=f"@type.{_kind(old)}", got=_shown(value))
@@ -94,6 +97,27 @@ def differences(one: Mapping[str, object], other: Mapping[str, object], path: st
             found.update(differences(mine, yours, f"{path}{key}."))
         elif mine != yours:
             found[f"{path}{key}"] = [mine, yours]
+    return found
+
+
+def _unknown_key(full: str, level: Tree, whole: Tree, where: str) -> Invalid:
+    """A key that is none: with those that end in the same word, or a similar one of its level, if there are any."""
+    known = ", ".join(sorted(level))
+    above, dot, last = full.rpartition(".")
+    same = [key for key in all_keys(whole) if key.rpartition(".")[2] == last][:MOST_LIKE]
+    like = same or [above + dot + key for key in get_close_matches(last, list(level))]
+    if not like:
+        return Invalid("problem.content_key", where=where, key=full, known=known)
+    return Invalid("problem.content_key_like", where=where, key=full, like=like, known=known)
+
+
+def all_keys(content: Mapping[str, object], path: str = "") -> list[str]:
+    """Every key of a content, `team.rounds`, in its order."""
+    found: list[str] = []
+    for key, value in content.items():
+        found.append(f"{path}{key}")
+        if isinstance(value, Mapping):
+            found += all_keys(value, f"{path}{key}.")
     return found
 
 
