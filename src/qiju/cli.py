@@ -19,22 +19,40 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="qiju",
-    help="起局 Qiju: Chinese tabletop games to play, replay, simulate and study. 中国桌游：对局、回放、模拟、研究。",
+    help="Qiju: Chinese tabletop games to play, replay, simulate and study. 起局：中国桌游，对局、回放、模拟、研究。",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="which game, as `qiju games` lists them 游戏")]
-Seats = Annotated[int, typer.Option("--seats", metavar="N", help="number of seats 人数")]
-Bots = Annotated[str, typer.Option("--bots", metavar="A,B,…", help="who sits where; one name is for everybody 各座位")]
-Presets = Annotated[str, typer.Option("--preset", metavar="P,Q,…", help="presets, from left to right 预设")]
+SEATS_HELP = "number of seats; if left out, as many as the game is made for 人数；不写就按游戏的标准人数"
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="which game, as `qiju games` lists them 哪个游戏，见 qiju games")
+]
+Seats = Annotated[int, typer.Option("--seats", metavar="N", show_default=False, help=SEATS_HELP)]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots", metavar="A,B,…", help="who sits where; one name is for everybody 各座位由谁坐，只写一个就人人都用它"
+    ),
+]
+Presets = Annotated[
+    str, typer.Option("--preset", metavar="P,Q,…", help="presets, from left to right 预设，从左到右叠加")
+]
 Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="an option; may repeat 选项，可重复")]
-Patches = Annotated[list[Path], typer.Option("--patch", metavar="FILE", help="TOML or JSON laid over the content 补丁")]
-Contents = Annotated[list[Path], typer.Option("--content", metavar="FILE", help="custom content; may repeat 自制内容")]
-Roles = Annotated[str, typer.Option("--roles", metavar="A,B,…", help="who is what 角色")]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="makes everything reproducible 随机种子")]
+Patches = Annotated[
+    list[Path],
+    typer.Option("--patch", metavar="FILE", help="TOML or JSON laid over the content 补丁：改动数值的 TOML 或 JSON"),
+]
+Contents = Annotated[
+    list[Path], typer.Option("--content", metavar="FILE", help="custom content; may repeat 自制内容，可重复")
+]
+Roles = Annotated[str, typer.Option("--roles", metavar="A,B,…", help="who is what 各座位的角色")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="makes everything reproducible 随机种子，相同则结果相同")
+]
 Lang = Annotated[str, typer.Option("--lang", metavar="zh|en", help="language 语言")]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object 输出 JSON")]
 
@@ -55,9 +73,12 @@ def version_wanted(wanted: bool) -> None:
 @app.callback()
 def top(
     version: Annotated[
-        bool, typer.Option("--version", callback=version_wanted, is_eager=True, help="version, and whether compiled")
+        bool,
+        typer.Option(
+            "--version", callback=version_wanted, is_eager=True, help="version, and whether compiled 版本，以及是否编译"
+        ),
     ] = False,
-    debug: Annotated[bool, typer.Option("--debug", help="show tracebacks of unexpected errors")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="show tracebacks of unexpected errors 出错时显示细节")] = False,
 ) -> None:
     """One command for everything."""
 
@@ -68,7 +89,7 @@ def games(
     lang: Lang = "",
     json: Json = False,
 ) -> None:
-    """The games, their seats, options and presets. 有哪些游戏。"""
+    """The games, their seats, options and presets. 有哪些游戏，各有什么人数、选项与预设。"""
     from qiju import pages
     from qiju.kernel.registry import find_game, game_names
 
@@ -82,13 +103,13 @@ def games(
 @app.command()
 def rules(
     game: GameName,
-    clause: Annotated[str, typer.Argument(metavar="[CLAUSE]")] = "",
+    clause: Annotated[str, typer.Argument(metavar="[CLAUSE]", help="only this one, as M-5.3 只看这一条")] = "",
     numbers: Annotated[bool, typer.Option("--numbers", help="what a patch may change 可改的数值")] = False,
     rulings: Annotated[bool, typer.Option("--rulings", help="every doubt and how it is decided 全部裁定")] = False,
     content: Contents = [],  # noqa: B006
     lang: Lang = "",
 ) -> None:
-    """The rulebook in our own words, one clause with its rulings, all rulings, or all numbers. 规则书、条文与数值。"""
+    """The rulebook in our own words, a clause with its rulings, all rulings, all numbers. 规则书、条文、裁定、数值。"""
     from qiju import pages
     from qiju.kernel.registry import find_game
 
@@ -117,9 +138,11 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="RECORD", help="go on with a saved game 续局")
     ] = None,
-    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="where the record is kept 存到")] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="where the record is kept 记录存到哪里")
+    ] = None,
 ) -> None:
-    """Play in the terminal, alone against bots or together. 在终端里玩。"""
+    """Play in the terminal, alone against bots or together. 在终端里玩，独自对机器人或几人一起。"""
     from qiju.kernel.refusal import Invalid
     from qiju.kernel.registry import find_game
 
@@ -160,13 +183,14 @@ def simulate(
     roles: Roles = "",
     rotate: Annotated[bool, typer.Option("--rotate", help="cycle the bots through the seats 轮换座位")] = False,
     workers: Annotated[
-        int, typer.Option("--workers", metavar="N", min=0, max=1024, help="processes; 0: one per core 进程数")
+        int,
+        typer.Option("--workers", metavar="N", min=0, max=1024, help="processes; 0: one per core 进程数，0 为每核一个"),
     ] = 0,
     seed: Seed = None,
     lang: Lang = "",
     json: Json = False,
 ) -> None:
-    """Play many games and measure them; Ctrl-C gives the figures so far. 大量模拟。"""
+    """Play many games and measure them; Ctrl-C gives the figures so far. 大量模拟并统计，Ctrl-C 给出已有结果。"""
     from qiju import pages
     from qiju.bots.names import seat_bots
     from qiju.kernel.refusal import Invalid
@@ -205,16 +229,18 @@ def simulate(
 @app.command()
 def replay(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="a saved game 记录")],
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="the table after N steps 第几步")] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", help="the table after N steps 看第 N 步之后的局面")
+    ] = None,
     fork: Annotated[
-        int | None, typer.Option("--fork", metavar="N", help="save a new game from step N 从这步分叉")
+        int | None, typer.Option("--fork", metavar="N", help="save a new game from step N 从第 N 步分叉，另存一局")
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="where the fork goes 分叉存到")] = None,
     content: Contents = [],  # noqa: B006
     lang: Lang = "",
     json: Json = False,
 ) -> None:
-    """Watch a recorded game: forward, back, jump, fork. 回放。"""
+    """Watch a recorded game: forward, back, jump, fork. 回放：前进、后退、跳转、分叉。"""
     from qiju import pages, tables
     from qiju.kernel.record import load_record
     from qiju.kernel.registry import find_game
@@ -238,14 +264,14 @@ def replay(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="only this one 只测这一个")] = "",
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.05, max=600.0, help="how long for each figure 每项秒数")
     ] = 1.0,
     lang: Lang = "",
     json: Json = False,
 ) -> None:
-    """How fast this build plays on this machine. 测速。"""
+    """How fast this build plays on this machine. 测一测本机跑得多快。"""
     from qiju import pages
     from qiju.kernel.registry import find_game, game_names
     from qiju.lab.speed import measure_speed
@@ -258,14 +284,22 @@ def bench(
     pages.show_speed(results, language(lang))
 
 
-Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="127.0.0.1: only this machine 监听地址")]
-Port = Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="0: any free port 端口")]
-Db = Annotated[str, typer.Option("--db", metavar="URL", help="a file, or postgresql://… 数据库")]
+Host = Annotated[
+    str, typer.Option("--host", metavar="ADDRESS", help="127.0.0.1: only this machine 监听地址，127.0.0.1 只限本机")
+]
+Port = Annotated[
+    int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="0: any free port 端口，0 为任意空闲端口")
+]
+Db = Annotated[
+    str, typer.Option("--db", metavar="URL", help="a file, or postgresql://… 数据库：文件，或 postgresql://…")
+]
 Origins = Annotated[
     list[str], typer.Option("--origin", metavar="URL", help="another page that may play here 允许的来源")
 ]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="open a browser 打开浏览器")]
-BotPause = Annotated[int, typer.Option("--bot-pause", metavar="MS", min=0, help="before a bot's move 机器人停顿")]
+BotPause = Annotated[
+    int, typer.Option("--bot-pause", metavar="MS", min=0, help="before a bot's move 机器人每步前停顿的毫秒数")
+]
 Set = Annotated[list[str], typer.Option("--set", metavar="K=V", help="a limit or a pace; may repeat 其他设置")]
 
 
@@ -281,7 +315,7 @@ def serve(
     content: Contents = [],  # noqa: B006
     lang: Lang = "",
 ) -> None:
-    """Host tables for the browser, here and in the network. 开设牌桌服务器。"""
+    """Host tables for the browser, here and in the network. 开服务器，供本机与局域网用浏览器玩。"""
     from dataclasses import replace
 
     from qiju.kernel.refusal import Problem
@@ -305,7 +339,7 @@ def verify(
     lang: Lang = "",
     json: Json = False,
 ) -> None:
-    """Check that a table was fair: commitment, secret, every decision, the end. 核对公平。"""
+    """Check that a table was fair: commitment, secret, every decision, the end. 核对一局是否公平，从承诺到结局。"""
     from qiju.kernel.refusal import Problem
     from qiju.table.rooms.fairness import verify_file
     from qiju.table.words import problem_words, table_texts
@@ -327,7 +361,9 @@ def verify(
         typer.echo(text.say("verify.ok_patched"))
 
 
-studio = typer.Typer(help="Custom content: characters, map blocks, generals. 自制内容。", no_args_is_help=True)
+studio = typer.Typer(
+    help="Custom content: characters, map blocks, generals. 自制内容：角色、地图块、武将。", no_args_is_help=True
+)
 app.add_typer(studio, name="studio")
 
 
@@ -482,7 +518,13 @@ def main() -> None:
     from qiju.kernel.refusal import Problem
 
     try:
-        sys.exit(app(standalone_mode=False))
+        from typer.main import get_command
+
+        from qiju.usage import speak
+
+        command = get_command(app)
+        speak(command, spoken())
+        sys.exit(command(prog_name="qiju", standalone_mode=False))
     except Problem as problem:
         give_up(sentence(problem), 2)
     except (KeyboardInterrupt, typer.Abort):
@@ -495,12 +537,12 @@ def main() -> None:
 
         usage = getattr(error, "format_message", None)
         if usage is not None:
-            from qiju.usage import asks_for_help, usage_problem
+            from qiju.usage import asks_for_help, command_of, usage_problem
 
             if asks_for_help(error):
                 give_up(usage(), 2)
             why = usage_problem(usage())
-            give_up(kernel_text()[spoken()].say("problem.usage", {"why": why}), 2)
+            give_up(kernel_text()[spoken()].say("problem.usage", {"why": why, "command": command_of(error)}), 2)
         if "--debug" in sys.argv:
             raise
         unexpected = f"{type(error).__name__}: {error}"

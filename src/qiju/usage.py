@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from qiju.kernel.refusal import Invalid
+
+CHINESE: Final = re.compile(r"[\u2e80-\uffef]")
 
 # The reader's sentences by what we say instead; what each picks out of them fills ours.
 SENTENCES: Final = (
@@ -34,6 +36,35 @@ def usage_problem(said: str) -> Invalid:
         if found is not None:
             return Invalid(key, **found.groupdict())
     return Invalid("usage.other", said=said)
+
+
+def command_of(error: Exception) -> str:
+    """The command that was meant, as far as it was understood: its own help tells more than that of all."""
+    context: Any = getattr(error, "ctx", None)
+    names: list[str] = []
+    while context is not None and context.parent is not None:
+        names.insert(0, str(context.info_name))
+        context = context.parent
+    return " ".join(["qiju", *names])
+
+
+def speak(command: Any, lang: str) -> None:
+    """Have a command, its options and its subcommands explain themselves in this language."""
+    command.help = in_language(command.help or "", lang)
+    # A short help of its own is printed whole; what is made from the long one is cut.
+    command.short_help = command.help
+    for parameter in command.params:
+        parameter.help = in_language(getattr(parameter, "help", None) or "", lang)
+    for subcommand in getattr(command, "commands", {}).values():
+        speak(subcommand, lang)
+
+
+def in_language(words: str, lang: str) -> str:
+    """Helps are written in English and then in Chinese, which begins with the first Chinese character."""
+    chinese = CHINESE.search(words)
+    if chinese is None:
+        return words
+    return words[chinese.start() :] if lang == "zh" else words[: chinese.start()].rstrip()
 
 
 def asks_for_help(error: Exception) -> bool:

@@ -251,7 +251,7 @@ WRONG = [
 def test_what_is_wrong_is_said_in_chinese_to_the_end(run: Callable[..., Done], arguments: tuple[str, ...]) -> None:
     done = run(*arguments, lang="zh")
     assert (done.code, done.out) == (2, "")
-    said = done.err.replace("qiju --help", "")
+    said = re.sub(r"qiju[ a-z]* --help", "", done.err)
     for typed in ("serve", "check", "--games", "--json", "GAME", *arguments):
         said = said.replace(typed, "")
     assert not re.search(r"[A-Za-z]", said), done.err
@@ -265,6 +265,46 @@ def test_a_damaged_patch_names_line_and_column_in_chinese(
     file = patch(text)
     done = run(*RUN, "--patch", file, lang="zh")
     assert done.err.strip() == f"文件 {file} 不是合格的 TOML：第 {place[0]} 行第 {place[1]} 列读不懂。"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "help"),
+    [
+        (("play", "merit", "--sets"), "qiju play --help"),
+        (("simulate",), "qiju simulate --help"),
+        (("studio", "check"), "qiju studio check --help"),
+        (("studio", "chek", "a"), "qiju studio --help"),
+        (("frob",), "qiju --help"),
+    ],
+)
+def test_a_wrong_command_line_names_the_help_of_its_own_command(
+    run: Callable[..., Done], arguments: tuple[str, ...], help: str
+) -> None:
+    assert f"（用法见 {help}）" in run(*arguments, lang="zh").err
+    assert f"({help})" in run(*arguments).err
+
+
+def test_help_lists_every_command_in_the_language_spoken_and_cuts_none(
+    qiju: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for width in ("60", "80"):
+        monkeypatch.setenv("COLUMNS", width)
+        for lang in ("zh", "en"):
+            listed = qiju("--help", lang=lang)
+            assert "..." not in listed.partition("[ARGS]...")[2]
+            for name in ("games", "rules", "play", "simulate", "replay", "bench", "serve", "verify", "studio"):
+                told = re.search(rf"^  {name} +(.+)$", listed, re.MULTILINE)
+                assert told is not None
+                assert bool(re.search(r"[\u4e00-\u9fff]", told.group(1))) == (lang == "zh")
+
+
+def test_help_says_what_no_number_of_seats_means(qiju: Callable[..., str]) -> None:
+    for command in ("play", "simulate"):
+        assert "不写就按游戏的标准人数" in qiju(command, "--help", lang="zh")
+        told = " ".join(qiju(command, "--help").split())
+        assert "if left out, as many as the game is made for" in told
+        assert "--seats N number of seats" in told
+        assert not re.search(r"made for \[default", told)
 
 
 def test_a_command_without_arguments_shows_its_help(run: Callable[..., Done]) -> None:
