@@ -73,7 +73,7 @@ def test_bots_are_called_in_the_readers_language():
 
 def test_the_list_of_games_says_both_what_to_write_and_what_it_is_called(capsys):
     show_games([find_game("merit")], "zh")
-    assert "house (庄家), designer (设计者), random (随手)" in capsys.readouterr().out
+    assert "house (庄家)、designer (设计者)、random (随手)" in capsys.readouterr().out
     show_games([find_game("merit")], "en")
     assert "house, designer, random" in capsys.readouterr().out
 

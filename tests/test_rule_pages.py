@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from qiju.facts import printed_rules
 from qiju.kernel.clauses import clauses, rule_page
 from qiju.kernel.game import Game
 from qiju.kernel.numbers import Number
 from qiju.kernel.registry import find_game
 from qiju.kernel.words import LANGUAGES, Text
-from qiju.pages import printed_rules
 
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web" / "src" / "games"

@@ -91,11 +91,12 @@ def games(
 ) -> None:
     """The games, their seats, options and presets. 有哪些游戏，各有什么人数、选项与预设。"""
     from qiju import pages
+    from qiju.facts import game_facts
     from qiju.kernel.registry import find_game, game_names
 
     found = [find_game(name) for name in ([game] if game else game_names())]
     if json:
-        print_json({"games": [pages.facts(game) for game in found]})
+        print_json({"games": [game_facts(game) for game in found]})
         return
     pages.show_games(found, language(lang))
 

@@ -4,62 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, TypeAlias
+from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text as Line
 
 from qiju.bots.names import bot_called, known_bots
-from qiju.kernel.clauses import Ruling, find_clause, heading_of, rule_page, rulings
+from qiju.facts import printed_rules, title
+from qiju.kernel.clauses import Ruling, find_clause, heading_of, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
 from qiju.kernel.record import Record
 from qiju.kernel.refusal import Invalid
-from qiju.kernel.rulebook import PICTURE
 from qiju.kernel.words import Text, kernel_text
 from qiju.lab.figures import Figure
 from qiju.terminal.printing import FittedTable, WrappedMarkdown
 from qiju.terminal.wrapping import WrappedLine
 
-# How a game's `pictures.py` draws a picture of its rule page in letters: its name and what it shows, content, texts.
-DrawPicture: TypeAlias = Callable[[list[str], Mapping[str, object], Text], str]
-
 MOST_CHANGES = 12  # that a header names
-
-
-def title(game: Game, text: Text) -> str:
-    """What people call a game; a small one of somebody's own may have nothing but its id."""
-    return text.say("game.title") if text.knows("game.title") else game.id
-
-
-def facts(game: Game) -> dict[str, Any]:
-    """A game's facts as data."""
-    return {
-        "id": game.id,
-        "rules": game.version,
-        "title": {lang: title(game, game.text(lang)) for lang in ("zh", "en")},
-        "seats": list(game.seats),
-        "standard": game.standard,
-        "roles": game.roles,
-        "bots": known_bots(game),
-        "presets": [
-            {"name": preset.name, "text": {lang: game.text(lang).say(f"preset.{preset.name}") for lang in ("zh", "en")}}
-            for preset in game.presets
-        ],
-        "options": [
-            {
-                "name": option.name,
-                "default": option.default,
-                "choices": list(option.choices),
-                "clause": option.clause,
-                "text": {lang: game.text(lang).say(f"option.{option.name}") for lang in ("zh", "en")},
-            }
-            for option in game.options
-        ],
-    }
 
 
 def bot_in_list(bot: str, text: Text) -> str:
@@ -103,35 +66,6 @@ def print_below(console: Console, text: Text, head: str, rows: list[list[str]]) 
         return
     console.print(indented(under(text, head, "")))
     console.print(Padding(FittedTable([], rows), (0, 0, 0, 4), expand=False))
-
-
-def printed_rules(game: Game, lang: str) -> str:
-    """The rule page for a terminal: pictures as the game draws them in letters, else as their captions."""
-    draw = picture_drawer(game)
-    lines: list[str] = []
-    for line in rule_page(game, lang).splitlines():
-        found = PICTURE.match(line)
-        lines.append(line if found is None else printed_picture(game, lang, found.group(2), found.group(1), draw))
-    return "\n".join(lines)
-
-
-def picture_drawer(game: Game) -> DrawPicture | None:
-    """`picture` of the game's `pictures.py`, where it has one."""
-    name = f"{game.package}.pictures"
-    if not game.package or find_spec(name) is None:
-        return None
-    draw: DrawPicture = import_module(name).picture
-    return draw
-
-
-def printed_picture(game: Game, lang: str, words: str, caption: str, draw: DrawPicture | None) -> str:
-    text = game.text(lang)
-    drawing = draw(words.split("/"), game.content(), text) if draw is not None else ""
-    said = f"*〔{text.say('page.picture')}〕 {caption}*" if caption else ""
-    if not drawing:
-        return said
-    fenced = "\n".join(["```", *(f" {line}" for line in drawing.rstrip("\n").splitlines()), "```"])
-    return f"{fenced}\n\n{said}" if said else fenced
 
 
 def show_rules(game: Game, clause: str, lang: str) -> None:

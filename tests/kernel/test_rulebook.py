@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from qiju.facts import printed_picture, printed_rules
 from qiju.kernel.clauses import rule_page
 from qiju.kernel.game import Game
 from qiju.kernel.numbers import Declarations, read_declarations
 from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.rulebook import expand
 from qiju.kernel.words import Text, small_text
-from qiju.pages import printed_picture, printed_rules
 
 LABELS: Tree = {
     "team.rounds": {"max": 9, "clause": "T-1", "zh": "轮数", "en": "rounds"},

@@ -11,11 +11,11 @@ from textual.timer import Timer
 from textual.widgets import Input, OptionList
 from textual.worker import WorkType
 
+from qiju.facts import printed_rules
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import PASS
 from qiju.kernel.turns import Limit
-from qiju.pages import printed_rules
 from qiju.terminal.choices import Choice, clause_for
 from qiju.terminal.composing import Composing
 from qiju.terminal.dialogs import CoverScreen, LeaveScreen

@@ -10,11 +10,11 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 from textual.worker import WorkType
 
+from qiju.facts import printed_rules
 from qiju.games.terminal import KEYS
 from qiju.kernel.match import say_event
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import PASS
-from qiju.pages import printed_rules
 from qiju.terminal.app import TableScreen
 from qiju.terminal.choices import Choice, list_choices
 from qiju.terminal.composing import Composing

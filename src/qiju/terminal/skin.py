@@ -22,10 +22,10 @@ from typing import Final, TypeAlias
 
 from rich.console import RenderableType
 
+from qiju.facts import title
 from qiju.games.terminal import Goal
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES, Text, load_text
-from qiju.pages import title
 from qiju.terminal.descriptions import Descriptions
 from qiju.terminal.plain import draw_view
 

@@ -9,7 +9,7 @@ import orjson
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from qiju import pages
+from qiju.facts import game_facts
 from qiju.kernel.clauses import clauses, heading_of, rule_page, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES
@@ -54,7 +54,7 @@ async def games(request: Request) -> Plain:
 
 
 def facts(game: Game) -> Plain:
-    plain = pages.facts(game)
+    plain = game_facts(game)
     for name in ("minutes", "weight", "line"):
         key = f"game.{name}"
         plain[name] = {lang: game.text(lang).say(key) if game.text(lang).knows(key) else "" for lang in LANGUAGES}
