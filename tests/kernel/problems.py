@@ -12,11 +12,12 @@ from merit.helpers import begin, last_round, open_table
 from qiju import cli, pages, tables
 from qiju.bots.names import make_bot, seat_bots
 from qiju.kernel.clauses import find_clause
-from qiju.kernel.custom_file import MOST_BYTES, check_kinds, parse_custom
+from qiju.kernel.custom_file import MOST_BYTES, check_taken, parse_custom
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match, fork, replay
 from qiju.kernel.record import Record, load_record, read_record
 from qiju.kernel.registry import find_game
+from qiju.studio.reading import game_for
 from qiju.table.rooms.clock import Rule
 from qiju.table.settings import Settings, changed
 from qiju.testing import Table
@@ -280,9 +281,7 @@ CASES = [
         lambda folder: cli.play("merit", seed=1, save=folder / "game.qiju.json"),
     ),
     Trouble("problem.file_exists", "A fork into a file that is there.", taken_path),
-    Trouble(
-        "problem.no_custom", "Custom content for a game that takes none.", lambda folder: check_kinds(MERIT, {}, "")
-    ),
+    Trouble("problem.no_custom", "Custom content for a game that takes none.", lambda folder: check_taken(MERIT)),
     Trouble(
         "problem.custom_size",
         "A file of custom content that is too large.",
@@ -291,8 +290,8 @@ CASES = [
     ),
     Trouble(
         "problem.custom_kind",
-        "A section that the game does not know.",
-        lambda folder: check_kinds(find_game("mineventure"), {"dragon": {}}, "my.toml"),
+        "A file with sections that no game knows.",
+        lambda folder: game_for("[dragon]\n", {"dragon": {}}, "my.toml"),
     ),
     Trouble("problem.custom_empty", "A file with nothing in it.", lambda folder: parse_custom(b"", "my.toml")),
 ]
@@ -302,7 +301,10 @@ ELSEWHERE = {
     "problem.usage": "tests/cli",
     "problem.internal": "tests/cli",
     **dict.fromkeys(
-        (f"problem.custom_{what}" for what in ("twice", "section", "taken", "id_twice", "missing", "at_table", "line")),
+        (
+            f"problem.custom_{what}"
+            for what in ("twice", "section", "brackets", "taken", "id_twice", "missing", "at_table", "line")
+        ),
         "tests/mineventure/test_custom.py, tests/sanguosha",
     ),
 }

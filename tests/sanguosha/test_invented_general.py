@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from qiju.games.sanguosha import own
+from qiju.games.sanguosha import beside, own
 from qiju.games.sanguosha.game import GAME, Sanguosha, with_dropped_in
 from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.kernel.clauses import clauses, rule_page
@@ -46,7 +46,7 @@ def nothing_stays() -> Iterator[None]:
     """What is learned here is forgotten afterwards."""
     skills, variable = list(SKILLS), os.environ.pop(own.VARIABLE, None)
     yield
-    own.forget(skills)
+    beside.forget(skills)
     os.environ.pop(own.VARIABLE, None)
     if variable is not None:
         os.environ[own.VARIABLE] = variable
@@ -215,7 +215,7 @@ WRONG = [
     ('en = ""', "problem.own_words"),
     ('kingdom = "jin"', "problem.own_choice"),
     ("hp = 40", "problem.own_number"),
-    ('lord = "no"', "problem.own_choice"),
+    ('lord = "no"', "problem.own_flag"),
     ('skills = ["wusheng", "wusheng", "sleep"]', "problem.own_skill_twice"),
     ('skills = ["wusheng", "wusheng", "sleep"]', "problem.own_skill"),
     ("age = 12", "problem.own_key"),
@@ -229,6 +229,7 @@ WRONG = [
     ('id = "paoxiao"', "problem.own_idle"),
     ('en = "{who} roars"', "problem.own_words"),
     ('id = "nap"', "problem.own_idle"),
+    ('id = "nap"', "problem.own_no_code"),
     ('zh = "长啸"', "problem.own_name_twice"),
     ("[cards]", "problem.custom_section"),
 ]
@@ -271,11 +272,109 @@ def test_what_is_wrong_with_the_python_is_told_and_nothing_of_it_stays(tmp_path,
     assert "mulan" not in made.roles
 
 
+RAISES = """
+def lookup():
+    return {}["nothing"]
+
+
+lookup()
+"""
+LOOPS = """
+while True:
+    try:
+        pass
+    except Exception:
+        pass
+"""
+
+
+def told_of(file, **more):
+    """What is said of each skill, where anything is."""
+    words = file.read_text(encoding="utf-8")
+    return {
+        one.id: GAME.text("en").problem(one.problem)
+        for one in beside.run_beside(file, words, tomllib.loads(words), keep=False, **more)
+    }
+
+
+@pytest.mark.parametrize(
+    ("deeds", "first"),
+    [
+        (DEEDS + RAISES, "mulan.py, line {at}: KeyError: 'nothing'"),
+        (DEEDS + "\nimport sys\nsys.exit('enough')\n", "mulan.py, line {at}: SystemExit: enough"),
+        (DEEDS + "\nregister('kaixuan')\n", "mulan.py, line {at}: AttributeError: "),
+        (DEEDS + "\nclass Daifu(Acting:\n    pass\n", "mulan.py, line {at}: SyntaxError: invalid syntax"),
+    ],
+)
+def test_the_line_is_the_one_of_the_file_that_went_wrong_wherever_it_was_named_from(
+    tmp_path, monkeypatch, deeds, first
+):
+    at = [
+        number
+        for number, line in enumerate(deeds.splitlines(), 1)
+        if re.search(r'\["nothing"\]|exit\(|r\(.kaixuan.\)$|\(Acting:$', line)
+    ]
+    write_down(tmp_path)
+    (tmp_path / "mulan.py").write_text(deeds, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for file in (Path("mulan.toml"), tmp_path / "mulan.toml"):
+        told = told_of(file)
+        assert told["rongzhuang"].startswith(first.format(at=at[0]))
+        assert list(told) == ["rongzhuang", "daifu", "kaixuan"]
+        assert f"stops at line {at[0]}" in told["daifu"]
+
+
+def test_a_file_that_never_ends_is_stopped_and_says_where(tmp_path):
+    file = write_down(tmp_path)
+    file.with_suffix(".py").write_text(DEEDS + LOOPS, encoding="utf-8")
+    told = told_of(file, seconds=0.2)
+    stopped = int(re.findall(r"stopped at line (\d+)", told["rongzhuang"])[0])
+    assert stopped > len(DEEDS.splitlines())
+    assert list(told) == ["rongzhuang", "daifu", "kaixuan"]
+
+
+def unlearned(folder: Path) -> Path:
+    """The files of the page, with skills that nobody here has learned yet."""
+    file = write_down(folder)
+    for path in (file, file.with_suffix(".py")):
+        text = path.read_text(encoding="utf-8")
+        for id in ("rongzhuang", "daifu", "kaixuan"):
+            text = text.replace(f'"{id}"', f'"{id}2"')
+        path.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_no_skill_is_good_without_the_python_file(tmp_path):
+    file = unlearned(tmp_path)
+    file.with_suffix(".py").unlink()
+    _, findings = check_file(file)
+    assert [(one.id, one.problem and one.problem.key) for one in findings] == [
+        ("mulan", None),
+        ("rongzhuang2", "problem.own_no_code"),
+        ("daifu2", "problem.own_no_code"),
+        ("kaixuan2", "problem.own_no_code"),
+    ]
+    assert [one.line for one in findings] == [1, 12, 19, 26]
+
+
+def test_single_brackets_are_told_and_nothing_else_is_for_them(tmp_path):
+    file = unlearned(tmp_path)
+    words = file.read_text(encoding="utf-8")
+    file.write_text(words.replace("[[general]]", "[general]"), encoding="utf-8")
+    (wrong,) = [one for one in check_file(file)[1] if one.problem is not None]
+    assert (wrong.line, wrong.problem.key) == (1, "problem.custom_brackets")
+    for lang in ("zh", "en"):
+        assert "[[general]]" in GAME.text(lang).problem(wrong.problem)
+    file.write_text(WORDS.replace("[[general]]", "[[generals]]").replace("[[skill]]", "[[skills]]"), encoding="utf-8")
+    with pytest.raises(Invalid, match=r"“generals” on line 1, “skills” on line 11.*\[\[general\]\], \[\[skill\]\]"):
+        check_file(file)
+
+
 def test_a_printed_skill_cannot_be_replaced(tmp_path):
     file = write_down(tmp_path)
     file.with_suffix(".py").write_text(DEEDS + 'register(Kaixuan("wusheng", "", ON_DAMAGED))\n', encoding="utf-8")
-    found = [one.problem.key for one in Sanguosha().rehearse(file, WORDS, tomllib.loads(WORDS))]
-    assert found == ["problem.own_intruder"]
+    (found,) = Sanguosha().rehearse(file, WORDS, tomllib.loads(WORDS))
+    assert (found.problem.key, found.problem.values["line"]) == ("problem.own_intruder", len(DEEDS.splitlines()) + 1)
 
 
 def test_the_same_id_from_two_files_is_refused(game, tmp_path):
@@ -293,7 +392,7 @@ def test_a_file_that_will_not_do_is_told_and_the_game_goes_on(monkeypatch, tmp_p
     made = with_dropped_in(Sanguosha())
     assert made.roles == Sanguosha().roles
     (notice,) = made.warnings(made.prepare())
-    assert "bad.toml, line 10, caocao:" in made.text("en").problem(notice)
+    assert "bad.toml, line 2, caocao:" in made.text("en").problem(notice)
 
 
 # -- whose files ---------------------------------------------------------------------------------------

@@ -42,6 +42,16 @@ def test_a_file_is_appraised_piece_by_piece(http: httpx.Client):
     assert pieces["too_good"]["why"]["en"] == "9 points in all; the budget is 6."
 
 
+def test_a_section_that_will_not_do_is_told_with_its_line_beside_the_pieces(http: httpx.Client):
+    text = HERO + "[monster]\nid = 'x'\n"
+    pieces = http.post("/api/games/mineventure/own", json={"name": "own.toml", "text": text}).json()["pieces"]
+    assert [(piece["id"], piece["line"], piece["why"] is None) for piece in pieces] == [
+        ("monster", len(HERO.splitlines()) + 1, False),
+        ("my_hero", 2, True),
+    ]
+    assert "[[character]], [[block]]" in pieces[0]["why"]["en"]
+
+
 def test_a_damaged_file_is_told_as_a_whole(http: httpx.Client):
     answer = http.post("/api/games/mineventure/own", json={"name": "own.toml", "text": "[[character"})
     assert (answer.status_code, answer.json()["pieces"]) == (200, [])

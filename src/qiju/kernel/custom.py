@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Final, cast
 
 from qiju.kernel.refusal import Invalid, Problem
 
@@ -32,15 +34,50 @@ class Finding:
 
 def refuse_first(findings: list[Finding], where: str) -> None:
     """A file of which anything is wrong is refused as a whole, with the first thing that is."""
-    for finding in findings:
+    for finding in sorted(findings, key=attrgetter("line")):
         if finding.problem is not None:
             raise Invalid("problem.custom_line", path=where, line=finding.line, id=finding.id, why=finding.problem)
+
+
+# -- sections ------------------------------------------------------------------------------------------
+
+
+def as_written(kinds: Sequence[str]) -> str:
+    """Sections as a file has them: `[[character]], [[block]]`."""
+    return ", ".join(f"[[{kind}]]" for kind in kinds) or "—"
+
+
+def pieces_of(tree: Mapping[str, object], kind: str) -> list[Mapping[str, object]]:
+    """The pieces of a kind. One in single brackets is looked at, too, so that nothing else is said to lack it."""
+    found = tree.get(kind, [])
+    entries = found if isinstance(found, list) else [found]
+    return [cast(Mapping[str, object], entry) for entry in entries if isinstance(entry, dict)]
+
+
+def section_findings(kinds: Sequence[str], text: str, tree: Mapping[str, object]) -> list[Finding]:
+    """What is wrong with the sections of a file: those its game does not take, and those not in double brackets."""
+    found: list[Finding] = []
+    for section, value in tree.items():
+        if section not in kinds:
+            problem = Invalid("problem.custom_section", section=section, known=as_written(kinds))
+        elif not isinstance(value, list) or any(not isinstance(one, dict) for one in value):
+            problem = Invalid("problem.custom_brackets", section=section)
+        else:
+            continue
+        found.append(Finding(section, section, section_line(text, section), 0, -1, -1, problem))
+    return found
+
+
+# -- lines ---------------------------------------------------------------------------------------------
 
 
 def line_of(text: str, kind: str, place: int, key: str = "", entry: int = -1) -> int:
     """The line, from 1, on which the n-th `[[kind]]` of a TOML file stands, or a key in it, or an entry of its list."""
     lines = text.splitlines()
     header = header_line(lines, f"[[{kind}]]", place, 0, len(lines))
+    if header < 0 and place == 0:
+        # In single brackets, which is told; what stands below it still has its line.
+        header = header_line(lines, f"[{kind}]", 0, 0, len(lines))
     if header < 0:
         # Pieces may also be written as one list.
         return 1 + max(0, key_line(lines, kind, 0, len(lines)))
@@ -57,11 +94,12 @@ def line_of(text: str, kind: str, place: int, key: str = "", entry: int = -1) ->
 
 
 def section_line(text: str, section: str) -> int:
-    """The line on which a section of this name first stands."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if re.match(rf"[\s\[]*{re.escape(section)}\b", line):
+    """The line on which a section of this name first stands: its header, or a key before all headers."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        if re.match(rf"\s*\[+\s*\"?{re.escape(section)}\"?\s*[\].]", line):
             return number
-    return 1
+    return 1 + max(0, key_line(lines, section, 0, len(lines)))
 
 
 def header_line(lines: list[str], header: str, place: int, start: int, end: int) -> int:

@@ -37,19 +37,15 @@ def parse_custom(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
     return text, tree
 
 
-def check_kinds(game: Game, tree: Mapping[str, object], where: str) -> None:
-    """A game takes the sections it names, and no others; those that come with Python it takes from nobody else."""
+def check_taken(game: Game) -> None:
+    """A game that names no sections takes no files; content that comes with Python it takes from nobody else."""
     if not game.custom_kinds or game.code_beside:
         raise Invalid("problem.no_custom", game=game.id)
-    unknown = [key for key in tree if key not in game.custom_kinds]
-    if unknown:
-        known = ", ".join(game.custom_kinds)
-        raise Invalid("problem.custom_kind", path=where, kinds=", ".join(unknown), known=known)
 
 
 def patch_of(game: Game, text: str, tree: Mapping[str, object], where: str) -> Tree:
     """A file as a patch for a table of this game; refused as a whole where anything in it is wrong."""
-    check_kinds(game, tree, where)
+    check_taken(game)
     try:
         return game.custom(text, tree)
     except Invalid as problem:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
 
-from qiju.kernel.custom import Finding
+from qiju.kernel.custom import Finding, as_written, section_line
 from qiju.kernel.custom_file import patch_of, read_custom
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
@@ -14,7 +14,7 @@ from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game, game_names
 
 
-def game_for(tree: Mapping[str, object], where: str) -> Game:
+def game_for(text: str, tree: Mapping[str, object], where: str) -> Game:
     """The game that knows a section of a file."""
     kinds: list[str] = []
     for name in game_names():
@@ -22,13 +22,14 @@ def game_for(tree: Mapping[str, object], where: str) -> Game:
         kinds += game.custom_kinds
         if any(key in game.custom_kinds for key in tree):
             return game
-    raise Invalid("problem.custom_kind", path=where, kinds=", ".join(tree), known=", ".join(kinds) or "—")
+    sections = [Invalid("cause.section", section=key, line=section_line(text, key)) for key in tree]
+    raise Invalid("problem.custom_kind", path=where, sections=sections, known=as_written(kinds))
 
 
 def check_file(path: Path) -> tuple[Game, list[Finding]]:
     """What a file brings, piece by piece, with all that is wrong with it and with the Python beside it."""
     text, tree = read_custom(path)
-    game = game_for(tree, str(path))
+    game = game_for(text, tree, str(path))
     findings = game.appraise(text, tree)
     if game.code_beside:
         beside = game.rehearse(path, text, tree)
@@ -48,8 +49,8 @@ def bring(game: Game, files: Sequence[Path]) -> list[tuple[str, Tree]]:
 
 def game_to_learn(path: Path) -> Game:
     """The game of a file with Python beside it. Data belongs to the table that brings it, and is learned by nobody."""
-    _, tree = read_custom(path)
-    game = game_for(tree, str(path))
+    text, tree = read_custom(path)
+    game = game_for(text, tree, str(path))
     if not game.code_beside:
         raise Invalid("problem.custom_at_table", path=str(path))
     return game

@@ -23,7 +23,7 @@ from qiju.games.mineventure.effects import (
     word_of,
 )
 from qiju.games.mineventure.layouts import block_problems, block_value
-from qiju.kernel.custom import Finding, line_of, refuse_first, section_line
+from qiju.kernel.custom import Finding, line_of, refuse_first, section_findings
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid, Problem
@@ -235,11 +235,7 @@ def missing(table: Mapping[str, object], key: str) -> list[Flaw]:
 def appraise(game: Game, text: str, tree: Mapping[str, object]) -> list[Finding]:
     """Every piece of a file with its line and its points, or with everything that is wrong with it."""
     reader = reader_of(game.content())
-    found: list[Finding] = []
-    for section in tree:
-        if section not in game.custom_kinds:
-            problem = Invalid("problem.custom_section", section=section, known=", ".join(game.custom_kinds))
-            found.append(Finding(section, section, section_line(text, section), 0, -1, -1, problem))
+    found = section_findings(game.custom_kinds, text, tree)
     seen: dict[str, int] = {}
     for place, entry in enumerate(entries_of(tree, "character")):
         where = f"character[{place}]"

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha import arranging, own, view, words
+from qiju.games.sanguosha import arranging, beside, own, view, words
 from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
 from qiju.games.sanguosha.frames.choosing import tell_offers
@@ -139,7 +139,7 @@ class Sanguosha(Game):
         return own.Examination(text, tree, self, others, mine).examine()
 
     def rehearse(self, path: Path, text: str, tree: Mapping[str, object]) -> list[Finding]:
-        return own.run_beside(path, text, tree, keep=False)
+        return beside.run_beside(path, text, tree, keep=False)
 
     def learn(self, path: Path) -> None:
         place = path.resolve()
@@ -147,7 +147,7 @@ class Sanguosha(Game):
             return
         text, tree = read_custom(path)
         refuse_first(own.Examination(text, tree, self, self.own, []).examine(), str(path))
-        refuse_first(own.run_beside(place, text, tree, keep=True), str(path))
+        refuse_first(beside.run_beside(place, text, tree, keep=True), str(path))
         self.own_files.append(str(place))
         self.own += own.read_generals(text, tree, str(place))
         self.cached_content, self.cached_texts, self.cached_pages = {}, {}, {}

@@ -1,5 +1,5 @@
 """Generals of one's own: a TOML file says who they are and what their skills do, in both languages; a Python file of
-the same name beside it does it (docs/generals.md).
+the same name beside it does it (`beside.py`, docs/generals.md).
 
 Python is run. So these files come only from whoever runs the command: from a folder of theirs, or by name. Nothing that
 somebody uploads and nothing that a record holds leads here.
@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import os
 import re
-import sys
-import traceback
 from collections.abc import Mapping
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Final, cast
 
 from qiju.games.sanguosha.names import CARD_NAMES, GENDERS, KINGDOMS, NO_KINGDOM
 from qiju.games.sanguosha.setup import BLANK
-from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS, Skill
-from qiju.kernel.custom import Finding, line_of, section_line
+from qiju.games.sanguosha.skill import SKILL_NUMBERS
+from qiju.kernel.custom import Finding, line_of, pieces_of, section_findings
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid, Problem
@@ -86,19 +83,12 @@ def pass_on(path: Path) -> None:
 # -- what they say -------------------------------------------------------------------------------------
 
 
-def entries_of(tree: Mapping[str, object], kind: str) -> list[Mapping[str, object]]:
-    found = tree.get(kind)
-    if not isinstance(found, list):
-        return []
-    return [cast(Mapping[str, object], entry) for entry in found if isinstance(entry, dict)]
-
-
 def read_generals(text: str, tree: Mapping[str, object], path: str) -> list[OwnGeneral]:
     """The generals of a file in which nothing is wrong."""
-    skills = {skill.id: skill for skill in [OwnSkill(entry) for entry in entries_of(tree, "skill")]}
+    skills = {skill.id: skill for skill in [OwnSkill(entry) for entry in pieces_of(tree, "skill")]}
     return [
         OwnGeneral(entry, {id: skills[id] for id in cast(list[str], entry["skills"]) if id in skills}, path, text)
-        for entry in entries_of(tree, "general")
+        for entry in pieces_of(tree, "general")
     ]
 
 
@@ -133,21 +123,17 @@ class Examination:
         self.findings.append(Finding(kind, self.id_of(kind, place), line, 0, -1, -1, problem))
 
     def id_of(self, kind: str, place: int) -> str:
-        return str(entries_of(self.tree, kind)[place].get("id", "?"))[:40]
+        return str(pieces_of(self.tree, kind)[place].get("id", "?"))[:40]
 
     def examine(self) -> list[Finding]:
         for kind in KINDS:
-            for place, entry in enumerate(entries_of(self.tree, kind)):
+            for place, entry in enumerate(pieces_of(self.tree, kind)):
                 before = len(self.findings)
                 self.examine_piece(kind, place, entry)
                 if len(self.findings) == before:
                     line = line_of(self.text, kind, place)
                     self.findings.append(Finding(kind, str(entry["id"]), line, 0, -1, -1, None))
-        for section, value in self.tree.items():
-            if section not in KINDS or not isinstance(value, list) or any(not isinstance(one, dict) for one in value):
-                problem = Invalid("problem.custom_section", section=section, known="[[general]], [[skill]]")
-                self.findings.append(Finding(section, section, section_line(self.text, section), 0, -1, -1, problem))
-        return self.findings
+        return self.findings + section_findings(KINDS, self.text, self.tree)
 
     def examine_piece(self, kind: str, place: int, entry: Mapping[str, object]) -> None:
         keys = GENERAL_KEYS if kind == "general" else SKILL_KEYS
@@ -164,7 +150,7 @@ class Examination:
                 self.examine_words(kind, place, key, entry[key])
             else:
                 self.examine_value(place, key, entry[key])
-        used = [id for one in entries_of(self.tree, "general") for id in strings(one.get("skills"))]
+        used = [id for one in pieces_of(self.tree, "general") for id in strings(one.get("skills"))]
         if kind == "skill" and entry.get("id") not in used:
             self.wrong(kind, place, "id", Invalid("problem.own_idle", id=str(entry.get("id"))[:40]))
 
@@ -202,7 +188,7 @@ class Examination:
         if key == "gender" and value not in GENDERS:
             self.wrong("general", place, key, choice(key, value, GENDERS))
         if key == "lord" and not isinstance(value, bool):
-            self.wrong("general", place, key, choice(key, value, ("true", "false")))
+            self.wrong("general", place, key, Invalid("problem.own_flag", key=key))
         if key == "hp" and (isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_HEALTH):
             self.wrong("general", place, key, Invalid("problem.own_number", key=key, low=1, high=MOST_HEALTH))
         if key == "skills":
@@ -212,7 +198,7 @@ class Examination:
         if not isinstance(value, list) or not value or len(strings(value)) != len(value):
             self.wrong("general", place, "skills", Invalid("problem.own_skills"))
             return
-        described = [str(entry.get("id")) for entry in entries_of(self.tree, "skill")]
+        described = [str(entry.get("id")) for entry in pieces_of(self.tree, "skill")]
         for number, id in enumerate(strings(value)):
             if id in strings(value)[:number]:
                 self.wrong("general", place, "skills", Invalid("problem.own_skill_twice", id=id), number)
@@ -226,77 +212,6 @@ def choice(key: str, value: object, known: tuple[str, ...]) -> Invalid:
 
 def strings(value: object) -> list[str]:
     return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
-
-
-# -- what they do --------------------------------------------------------------------------------------
-
-
-def run_beside(path: Path, text: str, tree: Mapping[str, object], keep: bool) -> list[Finding]:
-    """Run the Python file beside a TOML file, if there are skills to it. What is wrong with it; then nothing stays."""
-    described = [str(entry.get("id")) for entry in entries_of(tree, "skill")]
-    code = path.with_suffix(".py")
-    if not described:
-        return []
-    if not code.is_file():
-        return [at_skill(text, described, described[0], Invalid("problem.own_no_code", code=code.name))]
-    before = list(SKILLS)
-    findings: list[Finding] = []
-    try:
-        run_file(code)
-    except Exception as error:
-        # Whatever it is: it is somebody's file, and they want to know the line.
-        why = f"{type(error).__name__}: {error}"
-        problem = Invalid("problem.own_code", code=code.name, line=line_in(code, error), why=why)
-        findings.append(at_skill(text, described, described[0], problem))
-    registered = [skill.id for skill in SKILLS if skill not in before]
-    if not findings:
-        findings += [
-            at_skill(text, described, id, Invalid("problem.own_unregistered", code=code.name, id=id))
-            for id in described
-            if id not in registered
-        ]
-    findings += [
-        at_skill(text, described, described[0], Invalid("problem.own_intruder", code=code.name, id=id))
-        for id in registered
-        if id not in described
-    ]
-    if findings or not keep:
-        forget(before)
-        return findings
-    for id in described:
-        skill = SKILLS[SKILL_NUMBERS[id]]
-        skill.clause = skill.clause or clause_of(id)
-    return []
-
-
-def run_file(code: Path) -> None:
-    name = f"qiju_own_{code.stem}"
-    spec = spec_from_file_location(name, code)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-
-
-def forget(before: list[Skill]) -> None:
-    """The register as it was."""
-    for skill in SKILLS[len(before) :]:
-        del SKILL_NUMBERS[skill.id]
-    SKILLS[:] = before
-
-
-def line_in(code: Path, error: Exception) -> int:
-    """The line of the file at which it went wrong."""
-    if isinstance(error, SyntaxError) and error.lineno is not None:
-        return error.lineno
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(code)]
-    return lines[-1] or 1 if lines else 1
-
-
-def at_skill(text: str, described: list[str], id: str, problem: Problem) -> Finding:
-    place = described.index(id)
-    return Finding("skill", id, line_of(text, "skill", place, "id"), 0, -1, -1, problem)
 
 
 # -- how they read -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import hashlib
 from typing import Any
 
 from qiju.kernel.custom import Finding
-from qiju.kernel.custom_file import check_kinds, parse_custom, patch_of
+from qiju.kernel.custom_file import check_taken, parse_custom, patch_of
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
 from qiju.table.server_refusal import CustomRefusal
@@ -29,7 +29,7 @@ def appraised(game: Game, name: str, text: str) -> dict[str, Any]:
     """Every piece of a file, good or not, as the page shows it; or why the file as a whole will not do."""
     try:
         read, tree = parse_custom(text.encode("utf-8", "replace"), name)
-        check_kinds(game, tree, name)
+        check_taken(game)
         return {"why": None, "pieces": [piece(game, finding) for finding in game.appraise(read, tree)]}
     except Invalid as problem:
         return {"why": problem_words(problem, game.texts()), "pieces": []}
