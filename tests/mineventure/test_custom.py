@@ -113,9 +113,19 @@ def test_prices(effects, max_hp, points):
         (hero(power='"9000"'), "problem.content_key"),
         (hero(id='"My Hero"'), "problem.id"),
         (hero(zh='"@card.totem"'), "problem.plain_text"),
-        (hero(zh='""'), "problem.content_range"),
+        (hero(zh='""'), "problem.text_length"),
+        (hero(zh="3"), "problem.content_type"),
+        (hero(max_hp='"22"'), "problem.whole"),
+        (hero().replace("[]", "3"), "problem.shape"),
+        (hero("3"), "problem.shape"),
+        (hero(head='"0000"'), "problem.shape"),
+        (hero('{on="draw", do=3}'), "problem.shape"),
+        (hero('{on="draw", if="night", do=[]}'), "problem.shape"),
+        (hero('{on="draw"}'), "problem.key_missing"),
+        (hero('{do=[{op="heal", amount=1}]}'), "problem.key_missing"),
+        (hero('{on="draw", do=[{amount=1}]}'), "problem.key_missing"),
         (hero(head='["0000"]'), "problem.head"),
-        (hero(text_zh='"' + "长" * 61 + '"'), "problem.content_range"),
+        (hero(text_zh='"' + "长" * 61 + '"'), "problem.text_length"),
     ],
 )
 @clause("W-44")
@@ -132,7 +142,7 @@ def test_characters_that_are_refused(text, key):
         ("..I..F..", "P.I..P.P", "problem.block.per_letter"),
         (".f....E.", "#f....E.", None),
         (".f....V.", "##....##", "problem.block.connected"),
-        ("copies = 1", "copies = 3", "problem.block.copies"),
+        ("copies = 1", "copies = 3", "problem.content_range"),
         ("..F..I..", "..F..I.", "problem.block_row"),
         ('id = "garden"', 'id = "G"', "problem.id"),
     ],
@@ -224,8 +234,8 @@ def test_every_number_that_an_operation_may_carry_is_declared():
 def test_a_number_beyond_every_card_is_refused_at_its_line():
     found = findings(hero('{on="day_end", do=[{op="heal", amount=100, target="self"}]}'))[0]
     assert found.problem is not None
-    assert found.problem.key == "problem.number_range"
-    assert "from 0 to 99" in GAME.text("en").problem(found.problem)
+    said = GAME.text("en").problem(found.problem)
+    assert said == "effects.do.amount must be from 0 to 99, but is 100. (V-401)"
 
 
 WRONG = """\
@@ -279,15 +289,92 @@ def test_everything_that_is_wrong_is_told_each_at_its_line(tmp_path):
         ('id = "cook"', "problem.custom_taken"),
         ("max_hp = 99", "problem.content_range"),
         ("power = 3", "problem.content_key"),
+        ("effects = [", "problem.too_many"),
         ('{on="draw", do=[{op="explode", amount=9}]},', "problem.word"),
         ('{on="draw", do=[{op="story", rounds=1}]},', "problem.not_priced"),
         ('id = "hero_one"', "problem.custom_id_twice"),
-        ("copies = 9", "problem.block.copies"),
+        ("copies = 9", "problem.content_range"),
         ('".E....L.",', "problem.block.letter"),
         ('"..F.#I..",', "problem.block.edge"),
         ("[[monster]]", "problem.custom_section"),
     ]
     assert [one.id for one in found if one.problem is None] == ["hero_one"]
+
+
+def told(text, lang="en"):
+    """The sentences of all that is wrong."""
+    return [GAME.text(lang).problem(one.problem) for one in findings(text) if one.problem is not None]
+
+
+@clause("W-44")
+def test_everything_that_is_wrong_with_one_effect_is_told_and_each_word_stands_in_one_pair_of_quotes():
+    effect = '{on="lunch", if=["dusk", "melee:3"], do=[{op="eat", stat="luck", amount="1", target="self"}], why=1}'
+    said = told(hero(effect))
+    assert [sentence.partition(". Known")[0] for sentence in said] == [
+        "effects: unknown key why",
+        "effects.on: “lunch” is not known here",
+        "effects.if: “dusk” is not known here",
+        "effects: “melee:3” is not known here",
+        "effects.do.op: “eat” is not known here",
+        "effects.do.stat: “luck” is not known here",
+        'effects.do: amount should be a whole number (−10000 to 10000), but is "1".',
+    ]
+    assert "effects.on：不认识「lunch」。" in told(hero(effect), "zh")[1]
+    chosen = '{on="move_roll", do=[{op="choose", options=[[{op="mod", stat="luck"}], [{op="heal", amount=500}]]}]}'
+    assert [one.problem.key for one in findings(hero(chosen))] == [
+        *["problem.key_missing"] * 2,  # amount, scope
+        "problem.word",
+        "problem.content_range",
+    ]
+
+
+@clause("W-44")
+def test_a_place_in_the_file_is_said_once():
+    assert told(GARDEN.replace("copies = 1", "copies = 100")) == ["[[block]].copies must be from 1 to 2, but is 100."]
+    (said,) = told(GARDEN.replace('"overworld"', '"moon"'))
+    assert said == "[[block]].realm: “moon” is not known here. Known: overworld, nether, end."
+
+
+@clause("W-44")
+def test_the_rules_for_blocks_are_looked_at_beside_whatever_else_is_wrong():
+    text = (
+        GARDEN.replace("copies = 1", "copies = 3").replace('id = "garden"', 'id = "G"').replace(".E....f.", ".E..L.f.")
+    )
+    assert [one.problem.key for one in findings(text)] == [
+        "problem.id",
+        "problem.content_range",
+        "problem.block.letter",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["character", "block"])
+@clause("W-44")
+def test_single_brackets_are_told(kind):
+    text = (HERO if kind == "character" else GARDEN).replace(f"[[{kind}]]", f"[{kind}]")
+    (wrong,) = [one for one in findings(text) if one.problem is not None]
+    assert (wrong.line, wrong.problem.key) == (2, "problem.custom_brackets")
+    assert f"[[{kind}]]" in told(text)[0]
+    with pytest.raises(Invalid, match="double brackets"):
+        GAME.custom(text, tomllib.loads(text))
+
+
+@clause("W-44")
+def test_each_wrong_row_of_a_head_is_told_with_what_is_wanted():
+    text = hero(head='[\n"00000000",\n"0000000G",\n"000",\n7,\n]')
+    assert [text.splitlines()[one.line - 1] for one in findings(text)] == ["head = [", '"0000000G",', '"000",', "7,"]
+    rows, letter, short, number = told(text)
+    assert rows == "[[character]]: head takes 8 rows; there are 4. (W-44)"
+    assert "row 2 of the head, “0000000G”, will not do. A row has 8 characters" in letter
+    assert ("row 3" in short, "row 4" in number) == (True, True)
+
+
+@clause("W-44")
+def test_more_pieces_than_a_table_takes_are_told_at_those_that_are_too_many():
+    text = "\n".join(hero(id=f'"hero_{number}"') for number in range(10))
+    assert [(one.id, one.problem.key) for one in findings(text) if one.problem is not None] == [
+        ("hero_8", "problem.too_many"),
+        ("hero_9", "problem.too_many"),
+    ]
 
 
 @clause("W-44")

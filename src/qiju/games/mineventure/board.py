@@ -102,7 +102,7 @@ def read_block(number: int, entry: object, where: str, size: int, chars: str) ->
             raise Invalid("problem.block_row", "V-602", where=where, row=str(row)[:20], size=size, known=chars)
         rows.append(row)
     if len(rows) != size:
-        raise Invalid("problem.block_row", "V-602", where=where, row=str(len(rows)), size=size, known=chars)
+        raise Invalid("problem.block_rows", "V-602", where=where, rows=len(rows), size=size)
     realm = word_of(table, "realm", v.REALMS, where)
     copies = number_of(table, "copies", where)
     return Block(number, text_of(table, "id", 32, where), text_of(table, "zh", 12, where), realm, copies, rows)

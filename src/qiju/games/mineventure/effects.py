@@ -6,6 +6,7 @@ nothing on its occasion, is refused where it stands.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Final, cast
 
@@ -147,12 +148,17 @@ class Reader:
         codes: list[int] = []
         values: list[int] = []
         for condition in a_list(table.get("if", []), where):
-            name, colon, value = str(condition).partition(":")
-            code = one_of(name, v.CONDITIONS, f"{where}.if")
+            code, value = self.condition(condition, where)
             codes.append(code)
-            values.append(self.condition_value(code, value, bool(colon), where))
+            values.append(value)
         when = v.TRIGGERS[trigger]
         return Effect(trigger, codes, values, self.ops(table.get("do"), f"{where}.{when}", when))
+
+    def condition(self, condition: object, where: str) -> tuple[int, int]:
+        """A condition, and the value that some have behind a colon."""
+        name, colon, value = str(condition).partition(":")
+        code = one_of(name, v.CONDITIONS, f"{where}.if")
+        return code, self.condition_value(code, value, bool(colon), where)
 
     def condition_value(self, code: int, value: str, given: bool, where: str) -> int:
         if given != (code in v.VALUED):
@@ -269,13 +275,13 @@ def named(tree: Tree, key: str) -> list[str]:
 
 def a_table(value: object, where: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise Invalid("problem.content_type", where=where, key="…", want="@type.table", got=shown(value))
+        raise Invalid("problem.shape", where=where, want="@type.table", got=shown(value))
     return cast(Mapping[str, object], value)
 
 
 def a_list(value: object, where: str) -> list[object]:
     if not isinstance(value, list):
-        raise Invalid("problem.content_type", where=where, key="…", want="@type.list_str", got=shown(value))
+        raise Invalid("problem.shape", where=where, want="@type.list", got=shown(value))
     return cast(list[object], value)
 
 
@@ -287,7 +293,8 @@ def only_keys(table: Mapping[str, object], known: tuple[str, ...], where: str) -
 
 def one_of(word: object, known: tuple[str, ...], where: str) -> int:
     if not isinstance(word, str) or word not in known:
-        raise Invalid("problem.word", where=where, word=shown(word), known=", ".join(known))
+        said = word[:40] if isinstance(word, str) else shown(word)
+        raise Invalid("problem.word", where=where, word=said, known=", ".join(known))
     return known.index(word)
 
 
@@ -296,14 +303,20 @@ def word_of(
 ) -> int:
     if key not in table and default is not None:
         return default
-    return one_of(table.get(key), known, f"{where}.{key}")
+    return one_of(present(table, key, where), known, f"{where}.{key}")
+
+
+def present(table: Mapping[str, object], key: str, where: str) -> object:
+    if key not in table:
+        raise Invalid("problem.key_missing", where=where, key=key)
+    return table[key]
 
 
 def number_of(table: Mapping[str, object], key: str, where: str, default: int | None = None) -> int:
     """A whole number. That it is an allowed one was looked at before, by `numbers.toml`."""
     if key not in table and default is not None:
         return default
-    value = table.get(key)
+    value = present(table, key, where)
     if not isinstance(value, int) or isinstance(value, bool):
         raise Invalid("problem.content_type", where=where, key=key, want="@type.int", got=shown(value))
     return value
@@ -311,7 +324,9 @@ def number_of(table: Mapping[str, object], key: str, where: str, default: int | 
 
 def number_within(table: Mapping[str, object], key: str, low: int, high: int, where: str) -> int:
     """A whole number whose bounds depend on others: on the price list, or on what an effect does."""
-    value = number_of(table, key, where)
+    value = present(table, key, where)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Invalid("problem.whole", where=where, key=key, low=low, high=high, got=shown(value))
     if not low <= value <= high:
         raise Invalid("problem.content_range", key=f"{where}.{key}", low=low, high=high, value=min(value, LARGEST))
     return value
@@ -325,11 +340,11 @@ def flag_of(table: Mapping[str, object], key: str, default: bool, where: str) ->
 
 
 def text_of(table: Mapping[str, object], key: str, longest: int, where: str, default: str | None = None) -> str:
-    value = table.get(key, default)
+    value = table.get(key, default) if default is not None else present(table, key, where)
     if not isinstance(value, str):
         raise Invalid("problem.content_type", where=where, key=key, want="@type.str", got=shown(value))
     if len(value) > longest or (default is None and not value):
-        raise Invalid("problem.content_range", key=f"{where}.{key}", low=1, high=longest, value=len(value))
+        raise Invalid("problem.text_length", where=where, key=key, most=longest, count=len(value))
     # A name is filled into sentences: it must not be able to be one.
     if any(character in value for character in "@{}<>") or any(ord(character) < 32 for character in value):
         raise Invalid("problem.plain_text", where=where, key=key)
@@ -337,5 +352,6 @@ def text_of(table: Mapping[str, object], key: str, longest: int, where: str, def
 
 
 def shown(value: object) -> str:
-    text = repr(value)
+    """A value about as a file has it."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 40 else text[:39] + "…"

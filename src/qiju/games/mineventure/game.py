@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.mineventure import arranging, custom, preview, view, words
+from qiju.games.mineventure import appraising, arranging, preview, view, words
 from qiju.games.mineventure.bot.house import make_house
 from qiju.games.mineventure.cards import GROUPS
 from qiju.games.mineventure.pieces import Player
@@ -126,10 +126,10 @@ class MineVenture(Game):
         return made
 
     def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
-        return custom.appraise(self, text, tree)
+        return appraising.appraise(self, text, tree)
 
     def custom(self, text: str, tree: Mapping[str, object]) -> Tree:
-        return custom.as_patch(self, text, tree)
+        return appraising.as_patch(self, text, tree)
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house}
