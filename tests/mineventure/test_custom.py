@@ -1,12 +1,17 @@
 """Characters and map blocks of one's own (dossier 3.6, 3.7)."""
 
+import json
+import re
 import tomllib
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from qiju.cli import app
-from qiju.games.mineventure.custom import character_points
+from qiju.games.mineventure.appraising import problems_in
+from qiju.games.mineventure.board import pairs_of, rule_numbers
+from qiju.games.mineventure.custom import character_points, price_of
 from qiju.games.mineventure.effects import KEYS
 from qiju.kernel.custom import MOST_BYTES
 from qiju.kernel.custom_file import parse_custom
@@ -375,6 +380,66 @@ def test_more_pieces_than_a_table_takes_are_told_at_those_that_are_too_many():
         ("hero_8", "problem.too_many"),
         ("hero_9", "problem.too_many"),
     ]
+
+
+# -- the page ------------------------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[2] / "docs" / "own-content.md").read_text(encoding="utf-8")
+EXAMPLE, PRICE_LIST = re.findall(r"^```toml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+
+
+def test_the_example_of_the_page_is_good():
+    assert [(one.id, one.problem) for one in findings(EXAMPLE)] == [("my_hero", None), ("garden", None)]
+
+
+@clause("W-44")
+def test_the_price_list_of_the_page_has_every_effect_as_it_is_written_and_what_it_costs():
+    content = GAME.content()
+    told = re.findall(r"# (gives back )?(\d+)( each)?:", PRICE_LIST)
+    effects = tomllib.loads(PRICE_LIST)["effects"]
+    assert len(told) == len(effects)
+    # Each price is a number of its own here, so that what was paid tells which it was.
+    numbered = {key: number for number, key in enumerate(content["prices"], 1)}
+    paid = []
+    for (back, points, each), effect in zip(told, effects, strict=True):
+        assert price_of(effect, content["prices"], "").points == (-int(points) if back else int(points))
+        paid.append(abs(price_of(effect, numbered, "").points))
+        twice = tomllib.loads(toml_of(effect).replace("amount = 1", "amount = 2"))["effect"]
+        assert (not problems_in(price_of, twice, content["prices"], "") and twice != effect) == bool(each)
+    bounds = ("budget", "refund_max", "max_hp", "hp_least", "hp_most", "hand_least", "hand_most", "most_effects")
+    assert sorted(paid) == sorted(numbered[key] for key in numbered if key not in bounds)
+
+
+def toml_of(effect):
+    """An effect as a file has it."""
+    return "effect = " + re.sub(r'"(\w+)": ', r"\1 = ", json.dumps(effect))
+
+
+def test_the_page_says_the_bounds_of_characters_and_blocks():
+    prices, world = GAME.content()["prices"], GAME.content()["map"]
+    rules = world["block_rules"]
+    for said in (
+        f"at most {prices['budget']} points",
+        f"give back at most {prices['refund_max']} in all",
+        f"# {prices['hp_least']} to {prices['hp_most']}",
+        f"between {prices['hand_least']} and {prices['hand_most']}",
+        f"At most {rules['max_walls']} `#`, {rules['max_lava']} `L`, {rules['max_water_plus_mire']} of `w` and `s`",
+        "has {} to {} tiles to draw at".format(*rules["draw_tiles"]),
+        f"at least {rules['end_landings_min']} `R`",
+        f"# 1 or {rules['copies_max']}",
+    ):
+        assert said in PAGE
+    for realm in ("overworld", "end"):
+        low, high = rule_numbers(rules, "value_budget")[realm]
+        assert f"{low} to {high}" in PAGE
+    allowed, worth = pairs_of(rules["realms"], "realms"), rule_numbers(rules, "value_points")
+    most = {**rule_numbers(rules, "max_per_deck"), "B": [rules["campfire_max"]], "A": [rules["anvil_max"]]}
+    for tile in world["tiles"]:
+        char, name = tile["char"], GAME.text("en").say(f"tile.{tile['id']}")
+        realms = [realm for realm, (letters, *_) in allowed.items() if char in letters]
+        where = "all" if len(realms) == len(allowed) else ", ".join(realms)
+        cells = [str(found.get(char, [""])[0]).replace("-", "−") for found in (worth, most)]
+        assert f"| `{char}` | {name} | {where} | {cells[0]} | {cells[1]} |" in PAGE
 
 
 @clause("W-44")
