@@ -212,7 +212,7 @@ id = "x"
 WRONG = [
     ('id = "caocao"', "problem.custom_taken"),
     ('zh = "曹操"', "problem.own_name"),
-    ('en = ""', "problem.own_words"),
+    ('en = ""', "problem.own_length"),
     ('kingdom = "jin"', "problem.own_choice"),
     ("hp = 40", "problem.own_number"),
     ('lord = "no"', "problem.own_flag"),
@@ -355,6 +355,26 @@ def test_no_skill_is_good_without_the_python_file(tmp_path):
         ("kaixuan2", "problem.own_no_code"),
     ]
     assert [one.line for one in findings] == [1, 12, 19, 26]
+
+
+def test_a_skill_that_stands_twice_or_without_an_id_says_so_once(tmp_path):
+    file = unlearned(tmp_path)
+    words = file.read_text(encoding="utf-8")
+    again = words[words.index('[[skill]]\nid = "kaixuan2"') :]
+    file.write_text(words + "\n" + again + "\n[[skill]]\n", encoding="utf-8")
+    file.with_suffix(".py").write_text("", encoding="utf-8")
+    wrong = [one.problem for one in check_file(file)[1] if one.problem is not None]
+    keys = [problem.key for problem in wrong]
+    assert keys.count("problem.own_unregistered") == 3
+    assert keys.count("problem.custom_id_twice") == 1
+    assert not [problem for problem in wrong if "None" in GAME.text("en").problem(problem)]
+
+
+def test_a_key_that_stands_twice_is_called_that(tmp_path):
+    file = tmp_path / "twice.toml"
+    file.write_text('[[general]]\nid = "one"\nid = "two"\n', encoding="utf-8")
+    with pytest.raises(Invalid, match="the key on line 3 was already given a value"):
+        check_file(file)
 
 
 def test_single_brackets_are_told_and_nothing_else_is_for_them(tmp_path):

@@ -35,6 +35,8 @@ def why_damaged(error: Exception) -> Invalid:
     if isinstance(error, json.JSONDecodeError):
         return Invalid("cause.line", line=error.lineno, column=error.colno)
     place = PLACE.search(str(error))
+    if isinstance(error, tomllib.TOMLDecodeError) and place is not None and "overwrite" in str(error):
+        return Invalid("cause.doubled", line=int(place.group(1)))
     if isinstance(error, tomllib.TOMLDecodeError) and place is not None:
         return Invalid("cause.line", line=int(place.group(1)), column=int(place.group(2)))
     if isinstance(error, tomllib.TOMLDecodeError):

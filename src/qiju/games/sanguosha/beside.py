@@ -28,7 +28,12 @@ def run_beside(
     path: Path, text: str, tree: Mapping[str, object], keep: bool, seconds: float = MOST_SECONDS
 ) -> list[Finding]:
     """Run the Python file beside a TOML file, if there are skills to it. What is wrong with it; then nothing stays."""
-    described = [str(entry.get("id")) for entry in pieces_of(tree, "skill")]
+    # Where each stands first; one without an id, or with that of another, is told already.
+    places: dict[str, int] = {}
+    for place, entry in enumerate(pieces_of(tree, "skill")):
+        if isinstance(entry.get("id"), str):
+            places.setdefault(str(entry["id"]), place)
+    described = list(places)
     code = path.with_suffix(".py").resolve()
     if not described:
         return []
@@ -39,11 +44,8 @@ def run_beside(
     else:
         name_clauses(described)
     # A wrong skill that has no entry in the file is told at the first that has one.
-    places = [described.index(id) if id in described else 0 for id, _ in problems]
-    return [
-        Finding("skill", described[place], line_of(text, "skill", place, "id"), 0, -1, -1, problem)
-        for place, (_, problem) in zip(places, problems, strict=True)
-    ]
+    told = [(id if id in places else described[0], problem) for id, problem in problems]
+    return [Finding("skill", id, line_of(text, "skill", places[id], "id"), 0, -1, -1, problem) for id, problem in told]
 
 
 def missing(code: Path, described: list[str]) -> Wrong:

@@ -151,8 +151,8 @@ class Examination:
             else:
                 self.examine_value(place, key, entry[key])
         used = [id for one in pieces_of(self.tree, "general") for id in strings(one.get("skills"))]
-        if kind == "skill" and entry.get("id") not in used:
-            self.wrong(kind, place, "id", Invalid("problem.own_idle", id=str(entry.get("id"))[:40]))
+        if kind == "skill" and "id" in entry and entry["id"] not in used:
+            self.wrong(kind, place, "id", Invalid("problem.own_idle", id=str(entry["id"])[:40]))
 
     def examine_id(self, kind: str, place: int, id: object) -> None:
         """Ids are used once: by nothing printed, by no other file, and not twice in this one."""
@@ -168,8 +168,12 @@ class Examination:
 
     def examine_words(self, kind: str, place: int, key: str, words: object) -> None:
         """A name is filled into sentences and written in moves: it cannot be a template, and means one thing."""
-        if not isinstance(words, str) or not 1 <= len(words.strip()) <= LENGTHS[key] or NOT_PLAIN.search(words):
-            self.wrong(kind, place, key, Invalid("problem.own_words", key=key, most=LENGTHS[key]))
+        if not isinstance(words, str) or NOT_PLAIN.search(words):
+            self.wrong(kind, place, key, Invalid("problem.own_words", key=key))
+            return
+        if not 1 <= len(words.strip()) <= LENGTHS[key]:
+            count = len(words.strip())
+            self.wrong(kind, place, key, Invalid("problem.own_length", key=key, most=LENGTHS[key], count=count))
             return
         if key not in LANGUAGES:
             return
