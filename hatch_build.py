@@ -31,7 +31,7 @@ HOT_FILES = (
     *(f"table/rooms/{name}.py" for name in ("lock", "play_commands", "room", "seats", "services", "snapshot", "tasks")),
     *(f"table/store/{name}.py" for name in ("sqlite", "statements", "store")),
 )
-PLAIN = ("__init__.py", "terminal.py", "pictures.py", "emitter.py")
+PLAIN = ("__init__.py", "terminal.py", "pictures.py", "emitter.py", "time_limit.py")
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off", "-Wno-unused-function"]
 
