@@ -9,6 +9,8 @@ from typing import Final, cast
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text as Line
 
+from qiju.kernel.words import Text
+
 ARROWS: Final = "→↘↓↙←↖↑↗"  # eight ways, beginning to the right, as a screen counts its lines downwards
 KEYS: Final = "keys"  # where a view that is drawn for whoever is asked says which key leads to which place
 
@@ -45,6 +47,19 @@ def legend(marks: Iterable[tuple[str, str, str]], width: int) -> list[Line]:
     return lines
 
 
+def flowed(pieces: Iterable[Line], width: int, indent: int = 0) -> list[Line]:
+    """Pieces that stay whole, as many in a line as there is room for; further lines are indented."""
+    lines = [Line()]
+    for piece in pieces:
+        used = lines[-1].cell_len
+        if used > indent and used + 2 + piece.cell_len > width:
+            lines.append(Line(" " * indent))
+        elif used:
+            lines[-1].append("  ")
+        lines[-1].append_text(piece)
+    return lines
+
+
 def cut(words: str, style: str) -> Line:
     """A line that is cut rather than wrapped where there is no room."""
     return Line(no_wrap=True, overflow="ellipsis").append(words, style)
@@ -55,6 +70,12 @@ def padded(words: str, cells: int) -> str:
     if cell_len(words) > cells:
         return set_cell_size(words, cells - 1) + "…"
     return set_cell_size(words, cells)
+
+
+def phase_question(view: Mapping[str, object], text: Text) -> str:
+    """What the present phase asks of whoever decides, where the game has words for it."""
+    key = f"ask.{view['phase']}"
+    return text.say(key) if text.knows(key) else ""
 
 
 def number(value: object) -> int:

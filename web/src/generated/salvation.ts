@@ -62,6 +62,9 @@ export interface Rates {
   buy: Lot;
   land_price: number;
   land_sale: number;
+  /** The action points of a visit to the village, and of a sale or purchase of land. */
+  village_actions: number;
+  land_actions: number;
 }
 
 export interface Worth {

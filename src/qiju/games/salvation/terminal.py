@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from qiju.games.salvation.words import SERVICE_NAMES
-from qiju.games.terminal import cut, number, padded, row, rows
+from qiju.games.terminal import cut, flowed, number, padded, row, rows
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -36,29 +36,31 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.bid_sealed": "已封",
         "board.bid_open": "未出",
         "board.gone": "已建成",
-        "board.points": "{count} 点",
+        "board.score": "救赎点",
+        "board.resources": "（粮食、铜钱各算 1，土地每块算 {worth}）",
         "board.settled": "已结算",
         "board.protected": "受保护",
         "board.no_role": "未选角色",
         "board.everybody": "不限",
         "board.once": "整局一次",
-        "board.actions": "行动 {count}",
+        "board.actions": "行动点 {count}",
+        "board.own_actions": "行动点",
+        "board.prices": "寺院（铜钱／功德／声望）",
         "board.escrow": "（另有 {count} 已交寺院）",
         "goal.least": "{have}（至少 {need}）",
         "goal.most": "{have}（至多 {need}）",
-        "goal.merit": "功德",
-        "goal.rep": "声望",
-        "goal.resources": "家产",
-        "goal.mana": "法力",
-        "goal.gp": "授德点",
         "about.sell": "一份 {grain} 粮食，得 {coins} 铜钱；去一次可卖几份，{actions} 行动点",
         "about.buy": "一份 {coins} 铜钱，得 {grain} 粮食；去一次可买几份，{actions} 行动点",
-        "about.buy-land": "付 {coins} 铜钱；只有地主的地产粮，终局每块算 {worth}",
-        "about.sell-land": "得 {coins} 铜钱",
+        "about.buy-land": "{actions} 行动点，付 {coins} 铜钱；只有地主的地产粮，终局每块算 {worth}",
+        "about.sell-land": "{actions} 行动点，得 {coins} 铜钱",
         "about.donate": "付 {coins} 铜钱，寺院阶段得 {merit} 功德、{rep} 声望；名额 {supply}，已有 {asked} 人认捐",
         "about.donate_all": "付 {coins} 铜钱，寺院阶段得 {merit} 功德、{rep} 声望；不限人数，已有 {asked} 人认捐",
+        "about.donate_veiled": "连匿名费 {fee} 共付 {coins} 铜钱，寺院阶段得 {merit} 功德，不得声望；"
+        "名额 {supply}，已有 {asked} 人认捐",
+        "about.donate_all_veiled": "连匿名费 {fee} 共付 {coins} 铜钱，寺院阶段得 {merit} 功德，不得声望；"
+        "不限人数，已有 {asked} 人认捐",
         "about.plain": "付 {coins} 铜钱，寺院阶段得 {merit} 功德；没有声望，不限名额",
-        "about.veiled": "匿名：多付 {coins}，不得声望",
+        "about.plain_veiled": "连匿名费 {fee} 共付 {coins} 铜钱，寺院阶段得 {merit} 功德；没有声望，不限名额",
         "about.transfer": "对方得几点，你失几点，再得回 1（寡妇 2）；每轮一次",
         "about.palace": "{actions} 行动点：声望 +{rep}，铜钱 +{coins}",
         "about.assembly": "{actions} 行动点：来的人各付 {coins} 铜钱得 {merit} 功德，每来一人你得授德点",
@@ -74,13 +76,23 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "about.end": "结束这一轮的行动，剩下的行动点作废",
         "about.begin": "收市，开始行动；没人接的出价作废",
         "about.bid": "得标才付这个数，没得标分文不付",
+        "ask.act": "轮到你行动，还有 {count} 行动点",
+        "ask.choose_role": "选一个角色",
+        "ask.event_join": "“{event}”：要不要参加？",
+        "ask.event_name": "“{event}”：点一位俗家",
+        "ask.market": "行动前的集市：要不要出价？",
+        "ask.assembly": "僧侣主持法会：来不来？",
+        "ask.bidding": "竞标“{service}”：你出多少？",
+        "ask.granting": "把法力授给谁？",
+        "ask.sharing": "你留不下的，分给谁？",
+        "ask.answer": "有人向你出价：换不换？",
         "score.merit": "功德",
         "score.rep": "声望",
         "score.resources": "剩余",
         "score.gp": "授德",
         "score.bonus": "特殊",
-        "hint.act": "轮到你了。捐献换功德，钱不够就卖粮；卖给富商不花行动点，价钱也好些。每一项后面写着得失。",
-        "hint.act_monk": "轮到你了。僧侣不捐献：主持法会换授德点，赈灾救缺粮的人；法力留到寺院阶段授给别人。",
+        "hint.act": "捐献换功德，钱不够就卖粮；卖给富商不花行动点，价钱也好些。每一项后面写着得失。",
+        "hint.act_monk": "僧侣不捐献：主持法会换授德点，赈灾救缺粮的人；法力留到寺院阶段授给别人。",
         "hint.offer": "你可以随时向别人出价：先选向谁，再写给什么、要什么，最后发出。不想换就放过。",
         "hint.answer": "有人向你出价。列表里写着接受之后你的增减；也可以还价，或者不换。",
         "hint.bid": "大家暗中出价，一齐亮出。得标的付自己写的数，其余的人铜钱不动。",
@@ -104,33 +116,42 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.bid_sealed": "sealed",
         "board.bid_open": "not yet",
         "board.gone": "built",
-        "board.points": "points {count}",
+        "board.score": "score",
+        "board.resources": "(grain and coins count 1 each, a plot of land {worth})",
         "board.settled": "settled",
         "board.protected": "spared",
         "board.no_role": "no role yet",
         "board.everybody": "all",
         "board.once": "once a game",
         "board.actions": "{count} left",
+        "board.own_actions": "action points",
+        "board.prices": "Temple (coins/merit/reputation)",
         "board.escrow": "(and {count} at the temple)",
-        "goal.least": "{have} (at least {need})",
-        "goal.most": "{have} (at most {need})",
+        "goal.least": "{have} (min {need})",
+        "goal.most": "{have} (max {need})",
         "about.sell": "a lot is {grain} grain for {coins} {coins:coin|coins}; any number of lots a "
         "visit, {actions} action "
         "{actions:point|points}",
         "about.buy": "a lot is {coins} {coins:coin|coins} for {grain} grain; any number of lots a "
         "visit, {actions} action "
         "{actions:point|points}",
-        "about.buy-land": "for {coins} coins; only the Landlord's land bears grain, and each plot "
+        "about.buy-land": "{actions} action {actions:point|points}, {coins} {coins:coin|coins}; "
+        "only the Landlord's land bears grain, and each plot "
         "counts {worth} at the end",
-        "about.sell-land": "for {coins} coins",
+        "about.sell-land": "{actions} action {actions:point|points}, for {coins} {coins:coin|coins}",
         "about.donate": "for {coins} coins, {merit} merit and {rep} reputation in the temple phase; "
         "serves {supply}, asked "
         "for by {asked}",
         "about.donate_all": "for {coins} coins, {merit} merit and {rep} reputation in the temple "
         "phase; serves all, asked "
         "for by {asked}",
-        "about.plain": "for {coins} coins, {merit} merit in the temple phase; no reputation, no limit",
-        "about.veiled": "anonymously: {coins} more, no reputation",
+        "about.donate_veiled": "for {coins} coins, {fee} of them for anonymity, {merit} merit in the temple phase "
+        "and no reputation; serves {supply}, asked for by {asked}",
+        "about.donate_all_veiled": "for {coins} coins, {fee} of them for anonymity, {merit} merit in the temple phase "
+        "and no reputation; serves all, asked for by {asked}",
+        "about.plain": "for {coins} {coins:coin|coins}, {merit} merit in the temple phase; no reputation, no limit",
+        "about.plain_veiled": "for {coins} coins, {fee} of them for anonymity, {merit} merit in the temple phase; "
+        "no reputation, no limit",
         "about.transfer": "they gain what you give up, and you gain 1 in return (the Widow 2); once a round",
         "about.palace": "{actions} action points: reputation +{rep}, coins +{coins}",
         "about.assembly": "{actions} action points: whoever comes pays {coins} coins for {merit} "
@@ -149,19 +170,24 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "about.end": "ends your turn; action points left are lost",
         "about.begin": "closes the market and begins the actions; open offers lapse",
         "about.bid": "paid only if you win",
-        "goal.merit": "merit",
-        "goal.rep": "fame",
-        "goal.resources": "goods",
-        "goal.mana": "mana",
-        "goal.gp": "grants",
+        "ask.act": "Your turn: {count} action {count:point|points} left",
+        "ask.choose_role": "Choose a role",
+        "ask.event_join": "{event}: will you take part?",
+        "ask.event_name": "{event}: name a layman",
+        "ask.market": "The market before the actions: will you offer a trade?",
+        "ask.assembly": "The Monk holds an assembly: will you come?",
+        "ask.bidding": "Bidding for {service}: how much do you bid?",
+        "ask.granting": "To whom do you grant mana?",
+        "ask.sharing": "Who gets what you may not keep?",
+        "ask.answer": "An offer for you: will you take it?",
         "score.merit": "merit",
         "score.rep": "reputation",
         "score.resources": "left over",
         "score.gp": "grants",
         "score.bonus": "special",
-        "hint.act": "Your turn. Gifts to the temple bring merit; short of coins, sell grain, best of all to the "
+        "hint.act": "Gifts to the temple bring merit; short of coins, sell grain, best of all to the "
         "Merchant, which costs no action. Each line says what it costs and brings.",
-        "hint.act_monk": "Your turn. The Monk does not give: hold an assembly for grant points, or "
+        "hint.act_monk": "The Monk does not give: hold an assembly for grant points, or "
         "relieve somebody short "
         "of grain; your mana is granted in the temple phase.",
         "hint.offer": "You may offer a trade at any time: to whom, what you give, what you want, then send it. "
@@ -174,6 +200,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
 
 WIDE_PERSON: Final = 34  # columns that one person needs to stand beside the others
 NARROW: Final = 60
+ROOMY: Final = 100  # columns from which one's goal is explained, too
+FRAME: Final = 4  # columns that a frame and its padding take
+JADE: Final = "bold jade"
 DIGITS: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 NOW: Final = "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴"
 GOODS: Final = ("grain", "coins", "land")
@@ -184,12 +213,14 @@ GOODS: Final = ("grain", "coins", "land")
 
 def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: list[str], width: int) -> RenderableType:
     """The whole table for this viewer, as wide as there is room."""
+    if width < NARROW:
+        return compact(view, viewer, lang, text, names, width)
     words = Text(lang, {**text.table, **WORDS[lang]})
     market = market_lines(view, words)
     open_offers = bool(rows(row(view["market"])["offers"]))
     # Offers that stand are what people are asked about: where lines are few, they come first.
     lines: list[RenderableType] = [top_line(view, words), *(market if open_offers else [])]
-    lines += [*event_lines(view, words), *temple_lines(view, words, width), village_line(view, viewer, words)]
+    lines += [*event_lines(view, words), *temple_lines(view, words), village_line(view, viewer, words)]
     lines += [] if open_offers else market
     people = rows(view["people"])
     columns = min(3, width // WIDE_PERSON)
@@ -199,9 +230,55 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
             lines += person_lines(view, person, words, width) if person["seat"] != viewer else []
         return Group(*lines)
     for first in range(0, len(people), columns):
-        panels = [person_panel(view, person, words, names) for person in people[first : first + columns]]
+        room = width // columns - FRAME
+        panels = [person_panel(view, person, words, names, room) for person in people[first : first + columns]]
         lines.append(side_by_side(panels, columns, width))
     return Group(*lines)
+
+
+def compact(
+    view: dict[str, object], viewer: int, lang: str, text: Text, names: list[str], width: int
+) -> RenderableType:
+    """The same where lines are few: everybody in a line, the temple's prices side by side."""
+    words = Text(lang, {**text.table, **WORDS[lang]})
+    offers = rows(row(view["market"])["offers"])
+    lines: list[RenderableType] = [top_line(view, words), *(market_lines(view, words) if offers else [])]
+    lines += flowed(event_pieces(view, words), width)
+    temple = row(view["temple"])
+    services = [service_piece(view, service, words) for service in rows(temple["services"])]
+    lines += flowed([Line(words.say("board.prices"), "faint"), *services], width, 2)
+    lines += auction_lines(view, row(temple["auction"]), words) if temple["auction"] is not None else []
+    for person in rows(view["people"]):
+        # What one owns oneself stands below the table.
+        lines += person_pieces(view, person, words, width) if person["seat"] != viewer else []
+    return Group(*lines, village_line(view, viewer, words))
+
+
+def event_pieces(view: dict[str, object], text: Text) -> list[Line]:
+    """The card by its name, what it does, and how many are left."""
+    name, *effect = event_lines(view, text)
+    return [Line().append_text(name), *[Line(line.plain.strip(), "slate") for line in effect]]
+
+
+def service_piece(view: dict[str, object], service: dict[str, object], text: Text) -> Line:
+    """`诵经超度 3／+2／+0 ●○ 官员`."""
+    line = Line(text.say(f"service.{service['name']}") + " ", "faint" if service["gone"] else "bold")
+    if service["gone"]:
+        return line.append(text.say("board.gone"), "faint")
+    stroke = "／" if text.lang == "zh" else "/"
+    line.append(str(service["coins"]), "bold jade" if service["coins"] != service["usual"] else "bold")
+    line.append(f"{stroke}+{service['merit']}", "jade").append(f"{stroke}+{service['rep']}", "gold")
+    return line.append_text(slots(view, service, text))
+
+
+def person_pieces(view: dict[str, object], person: dict[str, object], text: Text, width: int) -> list[Line]:
+    """One of the others in a line, in two where it is narrow."""
+    acts = person["seat"] == view["turn"]
+    name = padded(role_name(person, text), 8 if text.lang == "en" else 4)
+    pieces = [Line(("▶ " if acts else "  ") + name, "bold seal" if acts else "bold")]
+    pieces += [*owned(person, text), *worth(person, text)]
+    state = state_word(person, text)
+    return flowed([*pieces, *([Line(state, "gold")] if state else [])], width, 4)
 
 
 def hand(view: dict[str, object], viewer: int, text: Text, width: int) -> RenderableType | None:
@@ -209,16 +286,36 @@ def hand(view: dict[str, object], viewer: int, text: Text, width: int) -> Render
     if viewer < 0:
         return None
     own = rows(view["people"])[viewer]
-    line = Line(role_name(own, text) + "  ", "bold seal" if own["seat"] == view["turn"] else "bold gold")
-    line.append_text(owned_line(own, text)).append("  ").append_text(worth_line(own, text))
-    return Group(line, goal_line(own, text)) if own["role"] is not None else line
+    acts = own["seat"] == view["turn"]
+    pieces = [Line(role_name(own, text), "bold seal" if acts else "bold gold")]
+    pieces += [counted("own_actions", own["actions"], text, "bold seal")] if acts else []
+    lines = flowed([*pieces, *owned(own, text), *years(own, text)], width, 2)
+    if own["role"] is None:
+        return Group(*lines)
+    # What counts as resources is said where there is room for it.
+    value = row(row(view["goals"])["score"])["land_value"]
+    means = Line(text.say("board.resources", {"worth": value}), "faint")
+    roomy = own["mana"] is None and width >= ROOMY
+    return Group(*lines, *flowed([*goal_pieces(own, text), *([means] if roomy else [])], width, 2))
+
+
+def asks(view: dict[str, object], viewer: int, text: Text) -> str:
+    """The question as the step puts it; an offer that waits for an answer comes first."""
+    key = "answer" if row(view["market"])["waiting"] is not None else str(view["step"])
+    event, auction = view["event"], row(view["temple"])["auction"]
+    values: dict[str, object] = {"count": rows(view["people"])[viewer]["actions"]}
+    if event is not None:
+        values["event"] = f"@event.{row(event)['name']}"
+    if auction is not None:
+        values["service"] = f"@service.{row(auction)['service']}"
+    return text.say(f"ask.{key}", values) if text.knows(f"ask.{key}") else ""
 
 
 def side_by_side(panels: list[Panel], columns: int, width: int) -> Table:
     """Panels in columns of equal width; the last one may be a cell wider."""
     grid = Table.grid()
     for column in range(columns):
-        grid.add_column(width=width * (column + 1) // columns - width * column // columns)
+        grid.add_column(width=width * (column + 1) // columns - width * column // columns, overflow="fold")
     grid.add_row(*panels)
     return grid
 
@@ -249,19 +346,19 @@ def event_lines(view: dict[str, object], text: Text) -> list[Line]:
 # ---- temple, village, market -----------------------------------------------------------------------
 
 
-def temple_lines(view: dict[str, object], text: Text, width: int) -> list[Line]:
+def temple_lines(view: dict[str, object], text: Text) -> list[Line]:
     """Every service with its price, what it brings, and its slots as they fill; the bidding below."""
     temple = row(view["temple"])
     lines = [cut(text.say("board.temple"), "faint")]
     for service in rows(temple["services"]):
-        lines.append(service_line(view, service, text, width))
+        lines.append(service_line(view, service, text))
     auction = temple["auction"]
     if auction is not None:
         lines += auction_lines(view, row(auction), text)
     return lines
 
 
-def service_line(view: dict[str, object], service: dict[str, object], text: Text, width: int) -> Line:
+def service_line(view: dict[str, object], service: dict[str, object], text: Text) -> Line:
     name = text.say(f"service.{service['name']}")
     line = cut("  " + padded(name, 24 if text.lang == "en" else 9), "bold" if not service["gone"] else "faint")
     if service["gone"]:
@@ -269,12 +366,16 @@ def service_line(view: dict[str, object], service: dict[str, object], text: Text
     cheaper = service["coins"] != service["usual"]
     line.append(f"{text.say('unit.coins')} {service['coins']:>2}", "bold jade" if cheaper else "bold")
     line.append(f"  {text.say('unit.merit')} +{service['merit']}", "jade")
-    if width >= NARROW:
-        line.append(f"  {text.say('unit.rep')} +{service['rep']}", "gold" if number(service["rep"]) else "faint")
+    line.append(f"  {text.say('unit.rep')} +{service['rep']}", "gold" if number(service["rep"]) else "faint")
+    return line.append_text(slots(view, service, text))
+
+
+def slots(view: dict[str, object], service: dict[str, object], text: Text) -> Line:
+    """`●○ 官员`: for how many, and who has asked."""
     asked = rows(service["asked"])
     supply = number(service["supply"])
-    slots = "●" * len(asked) + "○" * max(0, supply - len(asked))
-    line.append("  " + slots, "bold seal" if service["contested"] else "slate")
+    marks = "●" * len(asked) + "○" * max(0, supply - len(asked))
+    line = Line(f" {marks}" if marks else "", "bold seal" if service["contested"] else "slate")
     if supply == 0:
         line.append(" " + text.say("board.everybody"), "faint")
     for one in asked:
@@ -347,14 +448,16 @@ def offer_line(view: dict[str, object], offer: dict[str, object], waits: bool, t
 # ---- persons ---------------------------------------------------------------------------------------
 
 
-def person_panel(view: dict[str, object], person: dict[str, object], text: Text, names: list[str]) -> Panel:
+def person_panel(view: dict[str, object], person: dict[str, object], text: Text, names: list[str], width: int) -> Panel:
     """One person. Whose turn it is has a heavy red frame and an arrow."""
     acts = person["seat"] == view["turn"]
     title = cut("▶ " if acts else "", "bold seal")
     title.append(role_name(person, text), "bold").append(f" {names[number(person['seat'])]}", "slate")
     if acts:
         title.append(" · " + text.say("board.actions", {"count": person["actions"]}), "bold seal")
-    body = [owned_line(person, text), worth_line(person, text), goal_line(person, text)]
+    body: list[Line] = []
+    for pieces in (owned(person, text), years(person, text), goal_pieces(person, text)):
+        body += flowed(pieces, width)
     return Panel(
         Group(*body),
         title=title,
@@ -367,46 +470,48 @@ def person_panel(view: dict[str, object], person: dict[str, object], text: Text,
 
 
 def person_lines(view: dict[str, object], person: dict[str, object], text: Text, width: int) -> list[Line]:
-    acts = person["seat"] == view["turn"]
-    line = cut("▶ " if acts else "  ", "bold seal")
-    line.append(padded(role_name(person, text), 9 if text.lang == "en" else 5), "bold seal" if acts else "bold")
-    line.append_text(owned_line(person, text))
-    below = cut("    ", "").append_text(worth_line(person, text)).append("  ").append_text(goal_line(person, text))
-    if width < NARROW:
-        return [line]
-    return [line, below]
+    """One of the others with how far they are."""
+    lines = person_pieces(view, person, text, width)
+    return lines + [Line("    ").append_text(line) for line in flowed(goal_pieces(person, text), width - 4)]
 
 
-def owned_line(person: dict[str, object], text: Text) -> Line:
-    line = cut("", "")
-    for name in GOODS:
-        line.append("  " if line.plain else "").append(text.say(f"unit.{name}"), "faint")
-        line.append(f" {person[name]}", "bold")
+def owned(person: dict[str, object], text: Text) -> list[Line]:
+    """粮食 5, 铜钱 2, 土地 2; coins laid out at the temple beside them."""
+    pieces = [counted(name, person[name], text) for name in GOODS]
     if number(person["escrow"]):
-        line.append(" " + text.say("board.escrow", {"count": person["escrow"]}), "faint")
-    return line
+        pieces.append(Line(text.say("board.escrow", {"count": person["escrow"]}), "faint"))
+    return pieces
 
 
-def worth_line(person: dict[str, object], text: Text) -> Line:
+def worth(person: dict[str, object], text: Text) -> list[Line]:
     """Merit and reputation, or the monk's mana and grant points; years and tokens."""
-    line = cut("", "")
     kinds = ("mana", "gp") if person["mana"] is not None else ("merit", "rep")
-    for name in (*kinds, "life"):
-        line.append("  " if line.plain else "").append(text.say(f"unit.{name}"), "faint")
-        line.append(f" {person[name]}", "bold jade" if name in ("merit", "gp") else "bold")
-    if number(person["tokens"]):
-        line.append(f"  {text.say('unit.tokens')} {person['tokens']}", "gold")
-    return line
+    pieces = [counted(name, person[name], text, JADE if name in ("merit", "gp") else "bold") for name in kinds]
+    return pieces + years(person, text)
 
 
-def goal_line(person: dict[str, object], text: Text) -> Line:
-    """How far liberation or nirvana is: each condition with a mark once it holds."""
+def years(person: dict[str, object], text: Text) -> list[Line]:
+    """The years left, tokens, and the points as they are now."""
+    pieces = [counted("life", person["life"], text)]
+    pieces += [counted("tokens", person["tokens"], text, "gold")] if number(person["tokens"]) else []
+    return [*pieces, counted("score", row(person["progress"])["points_now"], text, "slate")]
+
+
+def counted(name: str, count: object, text: Text, style: str = "bold") -> Line:
+    """`粮食 5`."""
+    key = f"unit.{name}" if text.knows(f"unit.{name}") else f"board.{name}"
+    return Line().append(text.say(key), "faint").append(f" {count}", style)
+
+
+def goal_pieces(person: dict[str, object], text: Text) -> list[Line]:
+    """What leads to liberation or nirvana, condition by condition."""
     progress = row(person["progress"])
-    line = Line().append(text.say(f"special.{progress['goal']}"), "bold gold" if progress["met"] else "faint")
+    pieces: list[Line] = []
     for need in rows(progress["needs"]):
-        line.append(f" {text.say('goal.' + str(need['what']))}", "faint")
-        line.append(" " + text.say(f"goal.{need['at']}", need), "jade" if need["met"] else "seal")
-    return line.append("  " + text.say("board.points", {"count": progress["points_now"]}), "slate")
+        piece = Line().append(f"{text.say('unit.' + str(need['what']))} ", "faint")
+        pieces.append(piece.append(text.say(f"goal.{need['at']}", need), "jade" if need["met"] else "seal"))
+    goal = text.say(f"special.{progress['goal']}")
+    return [*pieces, Line(f"→ {goal}", "bold gold" if progress["met"] else "faint")]
 
 
 def state_word(person: dict[str, object], text: Text) -> str:
@@ -467,13 +572,8 @@ def describe(word: str, view: dict[str, object], viewer: int, text: Text) -> str
     values = described_values(verb, rest, view, viewer)
     if verb == "donate" and values.get("supply") == 0:
         key = "about.donate_all"
-    if not text.knows(key):
-        return ""
-    said = text.say(key, values)
-    if rest.endswith("anonymous"):
-        stop = "；" if text.lang == "zh" else "; "
-        said += stop + text.say("about.veiled", {"coins": row(view["temple"])["anonymous"]})
-    return said
+    key += "_veiled" if rest.endswith("anonymous") else ""
+    return text.say(key, values) if text.knows(key) else ""
 
 
 def described_values(verb: str, rest: str, view: dict[str, object], viewer: int) -> dict[str, object]:
@@ -482,23 +582,31 @@ def described_values(verb: str, rest: str, view: dict[str, object], viewer: int)
     if verb == "donate":
         names = [text_name for text_name in SERVICE_NAMES if rest.startswith(text_name)]
         service = rows(temple["services"])[SERVICE_NAMES.index(names[0])]
-        return {**service, "asked": len(rows(service["asked"]))}
+        fee = number(temple["anonymous"]) if rest.endswith("anonymous") else 0
+        return {**service, "coins": number(service["coins"]) + fee, "fee": fee, "asked": len(rows(service["asked"]))}
+    if verb == "plain":
+        return plain_values(rest, temple)
     if verb in ("sell", "buy", "buy-land", "sell-land"):
         rates = row(rows(view["people"])[max(viewer, 0)]["rates"])
         worth = row(row(view["goals"])["score"])["land_value"]
         prices = {"buy-land": rates["land_price"], "sell-land": rates["land_sale"]}
-        return (
-            {"actions": 1, "worth": worth, "coins": prices[verb]}
-            if verb in prices
-            else {"actions": 1, **row(rates[verb])}
-        )
+        if verb in prices:
+            return {"actions": rates["land_actions"], "worth": worth, "coins": prices[verb]}
+        return {"actions": rates["village_actions"], **row(rates[verb])}
     found = {
-        "plain": temple["plain"],
         "palace": view["palace"],
         "assembly": temple["assembly"],
         "relieve": temple["relief"],
     }
     return row(found[verb]) if found.get(verb) is not None else {}
+
+
+def plain_values(rest: str, temple: dict[str, object]) -> dict[str, object]:
+    """`plain 2 anonymous`: so many lots, and the fee once."""
+    plain = row(temple["plain"])
+    lots = int(rest.split()[0])
+    fee = number(temple["anonymous"]) if rest.endswith("anonymous") else 0
+    return {"coins": lots * number(plain["coins"]) + fee, "merit": lots * number(plain["merit"]), "fee": fee}
 
 
 def clause(word: str, view: dict[str, object]) -> str:

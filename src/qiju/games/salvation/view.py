@@ -151,6 +151,8 @@ def rates_view(table: Table, person: Person) -> shown.Rates:
         "buy": {"coins": person.role.buy_coins, "grain": village.purchase(table, person, 1)},
         "land_price": person.role.land_price,
         "land_sale": land.sale(table),
+        "village_actions": table.n.village_actions,
+        "land_actions": table.n.land_actions,
     }
 
 

@@ -72,6 +72,9 @@ class Rates(TypedDict):
     buy: Lot
     land_price: int
     land_sale: int
+    # The action points of a visit to the village, and of a sale or purchase of land.
+    village_actions: int
+    land_actions: int
 
 
 class Worth(TypedDict):
