@@ -51,6 +51,8 @@ def test_keys_keep_their_word(game):
         assert len(keys) == len(set(keys))
         order = [choice.closes for choice in choices if choice.refusal is None]
         assert order == sorted(order)  # the cursor does not begin on what ends
+        others = [choice.key for choice in choices if choice.key and choice.key != CLOSE]
+        assert others == sorted(others), "keys stand in their order from top to bottom"
         for choice in choices:
             if choice.refusal is not None:
                 assert choice.key == "", choice.label
@@ -72,8 +74,9 @@ def test_a_keyring_gives_what_is_new_the_first_free_key():
     assert (first.key, second.key) == ("1", "2")
     ring = Keyring()
     ring.known[second.word] = "1"
-    first, second = (choice for choice in list_choices(match, seat, [], skin, skin.texts["en"], ring) if choice.key)
-    assert (first.key, second.key) == ("2", "1")
+    known, new = (choice for choice in list_choices(match, seat, [], skin, skin.texts["en"], ring) if choice.key)
+    assert (known.word, known.key) == (second.word, "1")
+    assert (new.word, new.key) == (first.word, "2")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -218,7 +221,7 @@ def test_a_name_inside_another_word_is_not_that_name():
 async def test_what_a_card_does_stands_where_it_is_chosen():
     """In full under the cursor, begun on every other line that has no room."""
     async with playing("sanguosha", bots="human" + " random" * 7, lang="zh", size=(70, 24)) as here:
-        assert here.shows("奸雄：受到伤害后，可以。拿走造成这次伤害的牌，有几张实体拿几张。")  # the first general
+        assert here.shows("奸雄：受到伤害后，可以拿走造成这次伤害的牌，有几张实体拿几张。")  # the first general
         about = here.choice("刘备").about
         assert not here.shows(about)
         await here.press("down")

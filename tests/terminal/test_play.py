@@ -164,7 +164,7 @@ async def test_the_language_changes_everywhere():
         assert here.shows("可做的事")
         assert here.shows("皈依未定")
         await here.press("l")
-        for word in ("What you can do", "Your turn", "undecided", "In doubt, take refuge"):
+        for word in ("What you can do", "Will you take refuge?", "undecided", "In doubt, take refuge"):
             assert here.shows(word), word
         assert "皈依" not in here.text()
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rich.console import RenderableType
 from textual.app import App
 from textual.screen import Screen
-from textual.widgets import Static
 
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES, Text
 from qiju.terminal.colours import DAY, NIGHT, first_theme, rich_theme, textual_theme
+from qiju.terminal.panels import Sheet
 from qiju.terminal.skin import Skin
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ NARROW: Final = 72  # below this the log stands under the moves
 MEDIUM: Final = 100  # below this the rulebook takes the whole screen
 SHORT: Final = 26
 TINY: Final = 16  # below this only table, moves and keys are left
+PADDING: Final = 2  # columns that stay free at the edges
+SMALLEST: Final = (60, 20)  # columns and lines; on a smaller screen it is said that not everything is to be seen
 COMPACT: Final = 59  # a short screen gets the table as it is drawn for this width
 
 
@@ -114,21 +116,24 @@ class TableScreen(Speaking):
     def draw(self, view: Mapping[str, object], viewer: int, names: list[str], width: int) -> RenderableType:
         """The table in the game's own looks; in the compact form where there are few lines."""
         app = self.table_app
-        room = min(width, COMPACT) if self.size.height < SHORT else width
-        return app.skin.draw(view, viewer, app.lang, app.text, names, room)
+        few = self.size.height < SHORT
+        draw = app.skin.compact if few else None
+        if draw is not None:
+            return draw(view, viewer, app.lang, app.text, names, width)
+        return app.skin.draw(view, viewer, app.lang, app.text, names, min(width, COMPACT) if few else width)
 
     def show_hand(self, view: Mapping[str, object], viewer: int) -> None:
         """What one holds stays to be seen, however far the table is scrolled."""
-        app, place = self.table_app, self.query_one("#hand", Static)
+        app, place = self.table_app, self.query_one("#hand", Sheet)
         make = app.skin.hand
-        held = make(view, viewer, app.text, place.size.width or self.size.width) if make is not None else None
+        held = make(view, viewer, app.text, self.size.width - PADDING) if make is not None else None
         place.display = held is not None
-        place.update(held if held is not None else "")
+        place.show(lambda width: (make(view, viewer, app.text, width) if make is not None else None) or "")
 
     def action_scroll_table(self, by: int) -> None:
-        """What does not fit on a small screen lies further down; half a table at a time."""
-        table = self.query_one("#table")
-        table.scroll_relative(y=by * max(1, table.size.height // 2), animate=False)
+        """What does not fit on a small screen lies further down; half a table at a time, and so with a long hand."""
+        for place in self.query(Sheet):
+            place.scroll_relative(y=by * max(1, place.size.height // 2), animate=False)
 
     def action_leave(self) -> None:
         self.table_app.exit()

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Final
 
 from qiju.games.terminal import Goal
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match
 from qiju.kernel.menu import MenuItem, Preview
-from qiju.kernel.refusal import Refusal
+from qiju.kernel.notation import perform_text
+from qiju.kernel.refusal import Problem, Refusal
 from qiju.kernel.state import State
 from qiju.kernel.words import Text, signed
-from qiju.terminal.keys import Keyring
+from qiju.terminal.keys import Keyring, place_of
 from qiju.terminal.skin import Skin, View
 
 DICE: Final = "⚄"
+MOST_WORDS: Final = 12  # that are listed where a written line makes no sense
 
 
 class Choice:
@@ -44,7 +48,10 @@ class Choice:
 def list_choices(
     match: Match, seat: int, prefix: list[int], skin: Skin, text: Text, keyring: Keyring | None = None
 ) -> list[Choice]:
-    """The goals of a walk, then the possible in the game's own order, what ends or passes last; then the impossible."""
+    """The possible by their keys, what ends or passes last; then the impossible in the game's own order.
+
+    New keys are given to the goals of a walk first, then to moves in the game's own order.
+    """
     state = match.tried(seat, prefix)
     view = match.game.view(state, seat)
     goals = skin.goals(view, seat, text) or goals_ahead(match, seat, prefix, skin, text)
@@ -59,6 +66,8 @@ def list_choices(
     if not prefix:
         keyring.set_out()
     keyring.give(choices)
+    # Keys stand in their order from top to bottom, whatever was learned when.
+    choices.sort(key=lambda choice: (choice.refusal is not None, choice.closes, place_of(choice.key)))
     return choices
 
 
@@ -149,6 +158,19 @@ def chances(preview: Preview, text: Text) -> str:
         rolls.append(f"{said or '—'} ({part}/{whole})")
     sure = changes(always, text)
     return (f"{sure} · " if sure else "") + f"{DICE} " + " · ".join(rolls)
+
+
+def known_words(match: Match, seat: int, written: str, text: Text) -> str:
+    """`buy 1（买粮 1 份） / end（结束行动）`: what may be written where a line stopped making sense."""
+    game, state = match.game, match.state.clone()
+    with suppress(Problem):
+        perform_text(game, state, seat, written)  # leaves the state where it could not go on
+    said: list[str] = []
+    for move in state.legal(seat)[:MOST_WORDS]:
+        word, label = game.word(state, seat, move), game.label(state, seat, move, text.lang)
+        same = word == re.sub("[【】「」]", "", label)
+        said.append(word if same else f"{word}（{label}）" if text.lang == "zh" else f"{word} ({label})")
+    return " / ".join(said)
 
 
 def clause_for(choice: Choice, skin: Skin, game: Game, match: Match, seat: int) -> str:

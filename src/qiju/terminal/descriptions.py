@@ -20,6 +20,7 @@ NAMED: Final = re.compile(r"^\*\*([^*.。]+)\*\*(?: [\u4e00-\u9fff]+)?(?: ?[（(
 PERSON: Final = re.compile(r"^#### +(.*?) *[（(]([^）)]*)[）)]$")
 LISTED: Final = re.compile(r"[（(]([^（()）]+)[）)]")
 REFERENCE: Final = r"(?:§[0-9.]+|[A-Z]+-[0-9A-Z][0-9A-Za-z.-]*)"
+MAY: Final = {"zh": "可以", "en": "you may"}  # what a condition ends with that the sentence goes on from
 HEADING: Final = re.compile(r"^#+ ")
 
 
@@ -100,10 +101,13 @@ class Descriptions:
 
 
 def said_of(named: re.Match[str], lang: str) -> str:
-    """`（出牌阶段）。回复 1 点体力` as one saying."""
+    """`（受到伤害后，可以）。拿走…` as one sentence; what is no part of a sentence stands before it."""
     _, when, does = named.groups()
-    said = [begun(part) for part in (when, does) if part]
-    return ("。" if lang == "zh" else ". ").join(said)
+    if not when:
+        return begun(does)
+    if when.endswith(MAY[lang]):
+        return begun(when) + (does if lang == "zh" else f" {does[:1].lower()}{does[1:]}")
+    return begun(when) + ("：" if lang == "zh" else ". ") + begun(does)
 
 
 def begun(words: str) -> str:

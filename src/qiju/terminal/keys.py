@@ -13,6 +13,11 @@ CLOSE: Final = "0"  # ends something or lets it pass; does nothing else, whateve
 KEYS: Final = "123456789abcdefghijkmnopvyz"
 
 
+def place_of(key: str) -> int:
+    """Where a key stands in their order; what has none comes last."""
+    return KEYS.index(key) if key and key in KEYS else len(KEYS)
+
+
 class Keyring:
     """The keys that somebody at this table has learned so far."""
 

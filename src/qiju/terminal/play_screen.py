@@ -16,6 +16,7 @@ from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import PASS
 from qiju.kernel.turns import Limit
+from qiju.terminal.app import SHORT
 from qiju.terminal.choices import Choice, clause_for
 from qiju.terminal.composing import Composing
 from qiju.terminal.dialogs import CoverScreen, LeaveScreen
@@ -168,9 +169,8 @@ class PlayScreen(PlayView):
             self.not_yet(event)
             return
         if not event.character.isascii() and event.is_printable:
-            line = self.query_one("#line", Input)
-            line.focus()
-            line.insert_text_at_cursor(event.character)
+            self.action_type()
+            self.query_one("#line", Input).insert_text_at_cursor(event.character)
             event.stop()
             return
         for choice in self.query_one("#moves", MoveList).choices:
@@ -254,6 +254,7 @@ class PlayScreen(PlayView):
         if composing is None:
             self.say_wait()
             return
+        self.written = event.value
         written = " ".join([*composing.words, event.value])
         self.attempt(lambda: self.write(composing.seat, written))
 
@@ -266,7 +267,13 @@ class PlayScreen(PlayView):
     # -- keys ----------------------------------------------------------------------------------------
 
     def action_type(self) -> None:
-        self.query_one("#line", Input).focus()
+        line = self.query_one("#line", Input)
+        line.display = True
+        line.focus()
+
+    def on_input_blurred(self) -> None:
+        """Where there are few lines, the one to write in is there while somebody writes."""
+        self.query_one("#line", Input).display = self.size.height >= SHORT
 
     def action_back(self) -> None:
         """One step back: out of the line, out of the rulebook, out of the last small move."""
@@ -371,12 +378,16 @@ class PlayScreen(PlayView):
 
     def on_resize(self) -> None:
         super().on_resize()
+        line = self.query_one("#line", Input)
+        line.display = self.size.height >= SHORT or line.has_focus
+        self.show_small()
         self.call_after_refresh(self.wrap_anew)
 
     def wrap_anew(self) -> None:
         """The lists have become narrower or wider."""
         self.show_moves()
         self.show_log()
+        self.call_after_refresh(self.show_keys)
 
     def clause_now(self) -> str:
         """The clause of the last refusal, else of the move under the cursor."""

@@ -15,10 +15,10 @@ from qiju.games.terminal import KEYS
 from qiju.kernel.match import say_event
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import PASS
-from qiju.terminal.app import TableScreen
-from qiju.terminal.choices import Choice, list_choices
+from qiju.terminal.app import SHORT, SMALLEST, TableScreen
+from qiju.terminal.choices import Choice, known_words, list_choices
 from qiju.terminal.composing import Composing
-from qiju.terminal.keys import Keyring
+from qiju.terminal.keys import CLOSE, Keyring
 from qiju.terminal.panels import KeyLine, LogPanel, MoveList, Sheet
 from qiju.terminal.rules_panel import RulesPanel
 from qiju.terminal.session import OFFER, OVER, Session, Turn
@@ -36,13 +36,15 @@ class PlayView(TableScreen):
         self.problem: Problem | None = None
         self.note: tuple[str, dict[str, object]] | None = None
         self.hint = ""
+        self.written = ""  # what was last written into the line
         self.keyrings: dict[int, Keyring] = {}  # of everybody who plays here
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="whole"):
             with Vertical(id="main"):
+                yield Static(id="small")
                 yield Sheet(id="table")
-                yield Static(id="hand")
+                yield Sheet(id="hand")
                 yield Static(id="hint")
                 with Horizontal(id="lower"):
                     yield MoveList(id="moves")
@@ -59,8 +61,20 @@ class PlayView(TableScreen):
         self.show_log()
         self.show_hint()
         self.show_status()
-        self.show_keys()
+        self.show_small()
         self.show_rules()
+        self.show_keys()
+        # Whether there is something to scroll to is known once it is drawn.
+        self.call_after_refresh(self.show_keys)
+
+    def show_small(self) -> None:
+        """Where the screen is so small that something is out of sight, it says so."""
+        columns, lines = SMALLEST
+        small = self.size.width < columns or self.size.height < lines
+        notice = self.query_one("#small", Static)
+        notice.display = small
+        if small:
+            notice.update(WrappedLine(Line(self.say("small", columns=columns, lines=lines), "bold seal")))
 
     def show_rules(self) -> None:
         """An open rulebook changes its language with everything else."""
@@ -134,6 +148,7 @@ class PlayView(TableScreen):
     def show_hint(self) -> None:
         hint = self.query_one("#hint", Static)
         hint.set_class(bool(self.hint), "shown")
+        self.set_class(bool(self.hint), "hinted")
         if self.hint:
             line = Line(self.table_app.text.say(f"hint.{self.hint}"))
             hint.update(WrappedLine(line.append("  x " + self.say("dismiss"), "faint")))
@@ -142,7 +157,7 @@ class PlayView(TableScreen):
         """Who decides, what was chosen so far, and above all what was refused."""
         line = Line()
         if self.problem is not None:
-            line.append("✗ " + self.table_app.text.problem(self.problem), "bold seal")
+            line.append("✗ " + self.table_app.text.problem(self.explained(self.problem)), "bold seal")
         elif self.note is not None:
             line.append(self.say(self.note[0], **self.note[1]), "jade")
         else:
@@ -161,21 +176,45 @@ class PlayView(TableScreen):
             return Line("… " + self.say("waiting", name=name), "slate")
         if self.composing.words:
             return Line(self.say("so_far", words=" ▸ ".join(self.composing.labels(self.table_app.lang))), "gold")
-        key = "may" if self.turn.kind == OFFER else ("asks_you" if len(self.session.humans) == 1 else "asks")
-        line = Line("▶ " + self.say(key, name=name), "bold gold")
+        line = Line("▶ " + self.question(self.turn.seat, name), "bold gold")
         limit = self.session.limit(self.turn.seat)
         return line if limit is None else line.append("  " + self.say("limit", seconds=limit.time // 1000), "seal")
 
+    def question(self, seat: int, name: str) -> str:
+        """What is asked, in the game's words where it has some."""
+        if self.turn.kind == OFFER:
+            return self.say("may", name=name)
+        alone = len(self.session.humans) == 1
+        asks = self.table_app.skin.asks
+        what = asks(self.session.match.view(seat), seat, self.table_app.text) if asks is not None else ""
+        if not what:
+            return self.say("asks_you" if alone else "asks", name=name)
+        return what if alone else self.say("asks_what", name=name, what=what)
+
+    def explained(self, problem: Problem) -> Problem:
+        """The words that may be written, each with what it means."""
+        if "known" not in problem.values or self.composing is None:
+            return problem
+        written = " ".join([*self.composing.words, self.written])
+        known = known_words(self.session.match, self.composing.seat, written, self.table_app.text)
+        return type(problem)(problem.key, problem.clause, **{**problem.values, "known": known})
+
     def show_keys(self) -> None:
-        """The keys that do something now."""
+        """The keys that do something now; where there are few lines, saving, which happens by itself, is left out."""
         if self.turn.kind == OVER:
             keys = [("Enter", "screen.end_again", "key.result"), ("w", "screen.watch", "key.watch")]
         elif self.composing is None:
             keys = [("␣", "screen.hurry", "key.hurry"), ("u", "screen.undo", "key.undo")]
         else:
-            keys = [("1…z", "", "key.move"), ("/", "screen.type", "key.type"), ("u", "screen.undo", "key.undo")]
-        keys += [("s", "screen.save", "key.save"), ("r", "screen.rules", "key.rules")]
+            closes = any(choice.key == CLOSE for choice in self.query_one("#moves", MoveList).choices)
+            keys = [("1…z", "", "key.move"), *([(CLOSE, "", "key.close")] if closes else [])]
+            keys += [("/", "screen.type", "key.type"), ("u", "screen.undo", "key.undo")]
+        if any(place.display and place.max_scroll_y > 0 for place in self.query(Sheet)):
+            keys.append(("[ ]", "", "key.scroll"))
+        if self.size.height >= SHORT:
+            keys.append(("s", "screen.save", "key.save"))
         keys += [
+            ("r", "screen.rules", "key.rules"),
             ("l", "app.language", "key.language"),
             ("?", "app.help", "key.help"),
             ("q", "screen.leave", "key.quit"),

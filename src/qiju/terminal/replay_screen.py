@@ -75,7 +75,7 @@ class ReplayScreen(TableScreen):
         with Vertical(id="main"):
             yield Static(id="warning")
             yield Sheet(id="table")
-            yield Static(id="hand")
+            yield Sheet(id="hand")
             yield Static(id="status")
             yield LogPanel(id="log")
         yield KeyLine(id="keys")
@@ -173,7 +173,7 @@ class ReplayScreen(TableScreen):
         view = self.steps.view(self.step, self.viewer)
         if view is None:
             self.query_one("#table", Sheet).show(self.draw_sentence)
-            self.query_one("#hand", Static).display = False
+            self.query_one("#hand", Sheet).display = False
         else:
             self.query_one("#table", Sheet).show(lambda width: self.draw(view, self.viewer, self.names(), width))
             self.show_hand(view, self.viewer)

@@ -8,6 +8,9 @@
   the game's texts do not say it by themselves (`descriptions.py`);
 - `clause(word, view)`: where the rulebook speaks about that move;
 - `moments(view, viewer, words)`: which hints fit now, the most urgent first;
+- `compact(view, viewer, lang, text, names, width)`: the drawing for a screen of few lines, where the one for a
+  narrow screen will not do;
+- `asks(view, viewer, text)`: what is asked of whoever looks, in a few words;
 - `hand(view, viewer, text, width)`: what one holds oneself, which stays below the table however far that scrolls;
 - `goals(view, viewer, text)`: where a walk can end, each `Goal` with the small moves that lead there. Their keys
   stand in the view that is drawn (`goal_keys`), so that the map can show them;
@@ -35,6 +38,7 @@ Note: TypeAlias = Callable[[str, View, int, Text], str]
 ClauseOf: TypeAlias = Callable[[str, View], str]
 Moments: TypeAlias = Callable[[View, int, list[str]], list[str]]
 Hand: TypeAlias = Callable[[View, int, Text, int], RenderableType | None]
+Asks: TypeAlias = Callable[[View, int, Text], str]
 Goals: TypeAlias = Callable[[View, int, Text], list[Goal]]
 
 # What ends something or lets it pass, by its first word: these never share a key with anything else.
@@ -48,6 +52,8 @@ class Skin:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.draw: Draw = draw_view
+        self.compact: Draw | None = None
+        self.asks: Asks | None = None
         self.note: Note | None = None
         self.describe: Note | None = None
         self.hand: Hand | None = None
@@ -60,6 +66,8 @@ class Skin:
             name, _, function = game.terminal.partition(":")
             module = import_module(name)
             self.draw = getattr(module, function)
+            self.compact = getattr(module, "compact", None)
+            self.asks = getattr(module, "asks", None)
             self.note = getattr(module, "note", None)
             self.describe = getattr(module, "describe", None)
             self.hand = getattr(module, "hand", None)

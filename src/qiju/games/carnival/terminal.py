@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
-from qiju.games.terminal import Goal, arrow, cut, goal_keys, legend, number, padded, row, rows
+from qiju.games.terminal import Goal, arrow, cut, goal_keys, legend, number, padded, phase_question, row, rows
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -78,6 +78,11 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "note.ticket": "第二圈再来登台得分；没用掉要扣分",
         "note.pass": "骰子再变会再问你",
         "note.accept": "按骰子现在的差值",
+        "ask.feast": "开席：挑一张饮料",
+        "ask.declare": "轮到你：怎么前进？",
+        "ask.move": "往哪边走？",
+        "ask.use": "停在这里：用不用建筑？",
+        "ask.check": "骰子还没算数：改不改？",
         "hint.declare": "先选怎么走：游行攒 1 精力走 1 步，疾行花精力走得远，自由前进看骰子。精力最多 3 点。",
         "hint.use": "停在建筑里才能花精力。集会一次花 3 点最划算；已有饱和标记就少得。",
         "hint.check": "骰子还没算数：现在可以喝一张饮料改它。每个回合每人最多一张。",
@@ -146,6 +151,11 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "note.ticket": "come back on the second lap to score; unused it costs points",
         "note.pass": "you are asked again if the dice change",
         "note.accept": "the difference as it is now",
+        "ask.feast": "The feast: take a drink",
+        "ask.declare": "Your turn: how do you move?",
+        "ask.move": "Which way?",
+        "ask.use": "You stop here: will you use the building?",
+        "ask.check": "The dice do not count yet: will you change them?",
         "hint.declare": "First choose how to move: a parade saves 1 energy and goes 1 step, a sprint spends energy to "
         "go far, a free move follows the dice. You can hold 3 energy.",
         "hint.use": "Energy is spent in buildings. A gathering pays best for 3 at once, and less with saturation "
@@ -449,6 +459,11 @@ CLAUSES: Final = {
 def clause(word: str, view: dict[str, object]) -> str:
     """The clause that a player who wonders about this move should read."""
     return CLAUSES.get(word.partition(" ")[0], "C-420" if view["phase"] != "check" else "C-436")
+
+
+def asks(view: dict[str, object], viewer: int, text: Text) -> str:
+    """What is asked now."""
+    return phase_question(view, text)
 
 
 def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]:

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from qiju.games.merit.setup import ACTIONS
-from qiju.games.terminal import cut, number, padded, row, rows
+from qiju.games.terminal import cut, number, padded, phase_question, row, rows
 from qiju.kernel.words import Text, signed
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -58,9 +58,13 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "score.base": "福慧",
         "score.refuge": "加成",
         "score.vow": "发愿",
+        "ask.choose_role": "选一个角色",
+        "ask.choose_refuge": "皈依，还是不皈依？",
+        "ask.choose_vow": "选一个愿",
+        "ask.act": "轮到你行动",
         "hint.refuge": "大家暗选，一齐亮出。没有把握就皈依：终局加成的门槛也低些。",
-        "hint.act": "轮到你行动了。慧够了才能渡化：慧不够先修行，缺钱先劳作。每一项后面写着得失。",
-        "hint.act_monk": "轮到你行动了。慧够了才能渡化：慧不够先修行，缺钱去化缘。每一项后面写着得失。",
+        "hint.act": "慧够了才能渡化：慧不够先修行，缺钱先劳作。每一项后面写着得失。",
+        "hint.act_monk": "慧够了才能渡化：慧不够先修行，缺钱去化缘。每一项后面写着得失。",
         "hint.save": "现在可以渡化了。众生等不了几回合，等不到人就离去，劫难会大涨。",
         "hint.survive": "这个回合末人人都要交生存，交不出就挨饿，福慧都会少。手里留一点财富。",
     },
@@ -103,6 +107,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "score.base": "Fu × Hui",
         "score.refuge": "bonus",
         "score.vow": "vow",
+        "ask.choose_role": "Choose a role",
+        "ask.choose_refuge": "Will you take refuge?",
+        "ask.choose_vow": "Choose a vow",
+        "ask.act": "Your turn: choose an action",
         "hint.refuge": "Everybody chooses in secret, then all is shown. In doubt, take refuge: its bonus at the end "
         "is easier to reach, too.",
         "hint.act": "Your first action. Saving beings takes Hui: practice until you have enough; short of wealth, "
@@ -170,7 +178,7 @@ def side_by_side(panels: list[Panel], columns: int, width: int) -> Table:
     """Panels in columns of equal width; the last one may be a cell wider."""
     grid = Table.grid()
     for column in range(columns):
-        grid.add_column(width=width * (column + 1) // columns - width * column // columns)
+        grid.add_column(width=width * (column + 1) // columns - width * column // columns, overflow="fold")
     grid.add_row(*panels)
     return grid
 
@@ -529,6 +537,11 @@ def clause(word: str, view: dict[str, object]) -> str:
     if verb in ACTIONS:
         return f"M-5.{ACTIONS.index(verb) + 1}"
     return {"role": "M-2.2.1", "refuge": "M-2.2.2", "no-refuge": "M-2.2.2", "vow": "M-2.2.7"}.get(verb, "M-4.3.2")
+
+
+def asks(view: dict[str, object], viewer: int, text: Text) -> str:
+    """What is asked now."""
+    return phase_question(view, text)
 
 
 def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]:

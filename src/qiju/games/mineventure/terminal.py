@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from qiju.games.terminal import Goal, arrow, goal_keys, legend
+from qiju.games.terminal import Goal, arrow, goal_keys, legend, phase_question
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -45,10 +45,23 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "gear.block": "阻挡 {block}",
         "gear.armor": "护甲 {armor}",
         "gear.durability": "耐久 {durability}",
+        "ask.spawn": "选一个出生点",
+        "ask.action": "轮到你：掷骰移动，还是跳过？",
+        "ask.walk": "往哪里走？",
+        "ask.decision": "打牌、宣战，还是结束？",
+        "ask.discard": "手牌太多：弃哪一张？",
+        "ask.help": "要不要助战？",
+        "ask.ambush": "要不要伏击？",
+        "ask.aim": "指定目标",
+        "ask.battle": "战斗：这一轮做什么？",
+        "ask.offer": "这件东西收不收？",
+        "ask.draw": "挑一张牌",
+        "ask.loot": "挑战利品",
+        "ask.effect": "这张牌怎么用？",
         "hint.spawn": "选一个出生点：离装备格近些好，离别人远些稳。",
         "hint.action": "掷骰就要走满点数，只能用两个不相反的方向；跳过行动则没有地块奖励。",
         "hint.walk": "亮着的格子是能停的地方，按格子上的键就走过去；想自己挑路，就一步步选方向。",
-        "hint.decision": "打牌、宣战，或者 end 结束。一回合只能宣战一次，打完就进结束阶段。",
+        "hint.decision": "打牌、宣战，或者结束。一回合只能宣战一次，打完就进结束阶段。",
         "hint.battle": "主武器、副武器、一张手牌，或逃跑。逃跑点数要大于对方攻击范围。",
     },
     "en": {
@@ -79,6 +92,19 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "gear.block": "blocks {block}",
         "gear.armor": "armour {armor}",
         "gear.durability": "durability {durability}",
+        "ask.spawn": "Choose a spawn point",
+        "ask.action": "Your turn: roll and walk, or skip?",
+        "ask.walk": "Where to?",
+        "ask.decision": "Play a card, declare war, or end?",
+        "ask.discard": "Too many cards: which one goes?",
+        "ask.help": "Will you join the battle?",
+        "ask.ambush": "Will you ambush?",
+        "ask.aim": "Choose a target",
+        "ask.battle": "Battle: what do you do this time?",
+        "ask.offer": "Will you keep it?",
+        "ask.draw": "Take a card",
+        "ask.loot": "Take your loot",
+        "ask.effect": "How is the card to be used?",
         "hint.spawn": "Pick a spawn point: near equipment tiles is good, far from the others is safe.",
         "hint.action": "Roll, and you walk the whole number, never in opposite directions; skip and gain nothing.",
         "hint.walk": "Lit tiles are where the move can end: press the key on one to walk there, or go step by step.",
@@ -442,6 +468,11 @@ def clause(word: str, view: View) -> str:
         "ability": "V-401",
     }
     return known.get(first, "")
+
+
+def asks(view: View, viewer: int, text: Text) -> str:
+    """What is asked now."""
+    return phase_question(view, text)
 
 
 def moments(view: View, viewer: int, words: list[str]) -> list[str]:

@@ -6,7 +6,6 @@ Styles are named after the terminal's inks (seal, jade, gold, slate, faint); who
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final, cast
 
 from rich import box
@@ -18,8 +17,9 @@ from rich.text import Text as Line
 from qiju.games.sanguosha.cards.base import CARDS
 from qiju.games.sanguosha.names import CARD_NAMES, SUITS
 from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
-from qiju.games.terminal import number, rows
-from qiju.kernel.words import Text, load_text
+from qiju.games.terminal import flowed, number, rows
+from qiju.kernel.registry import find_game
+from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "zh": {
@@ -36,6 +36,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.looking": "牌堆顶",
         "board.offers": "可选武将",
         "board.as": "{card}（当{name}）",
+        "board.ask_skill": "「{skill}」：由你决定",
+        "board.ask_card": "【{card}】：由你决定",
         "stack.use": "{who} 对 {whom} 使用【{card}】",
         "stack.use_self": "{who} 使用【{card}】",
         "stack.use_bare": "{who} 视为对 {whom} 使用【{card}】（没有实体牌）",
@@ -76,6 +78,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.looking": "Top of the deck",
         "board.offers": "Generals offered",
         "board.as": "{card} (as {name})",
+        "board.ask_skill": "{skill}: it is for you to decide",
+        "board.ask_card": "{card}: it is for you to decide",
         "stack.use": "{who} uses {card} on {whom}",
         "stack.use_self": "{who} uses {card}",
         "stack.use_bare": "{who} counts as using {card} on {whom} (no card)",
@@ -110,10 +114,6 @@ EMPTY: Final = "○"
 WIDE: Final = 88  # columns from which two players stand side by side
 NARROW: Final = 60  # columns below which a player has a line instead of a panel
 FACE: Final = re.compile(r"[♠♥♣♦].*$")
-HORSES: Final = {
-    **dict.fromkeys(("jueying", "dilu", "zhuahuang"), "plus"),
-    **dict.fromkeys(("chitu", "dawan", "zixing"), "minus"),
-}
 CLAUSES: Final = {"end": "K-4.3.4", "hurt": "K-3.5", "draw": "K-2.10.2", "hand": "K-2.2.4"}
 SLOTS: Final = ("weapon", "armor", "plus", "minus")
 
@@ -135,7 +135,7 @@ def draw(view: dict[str, object], viewer: int, lang: str, text: Text, names: lis
 def grid(panels: list[Panel], columns: int) -> Table:
     table = Table.grid(expand=True, padding=(0, 1))
     for _ in range(columns):
-        table.add_column(ratio=1)
+        table.add_column(ratio=1, overflow="fold")
     for place in range(0, len(panels), columns):
         table.add_row(*panels[place : place + columns])
     return table
@@ -296,8 +296,19 @@ def hand(view: dict[str, object], viewer: int, text: Text, width: int) -> Render
         ("board.offers", [text.say(f"general.{name}") for name in cast(list[str], own["offers"])]),
     ):
         if cards:
-            lines.append(Line(text.say(title) + "  ", "bold gold").append("  ".join(cards), "not bold"))
+            lines += flowed([Line(text.say(title), "bold gold"), *[Line(card) for card in cards]], width, 2)
     return Group(*lines) if lines else None
+
+
+def asks(view: dict[str, object], viewer: int, text: Text) -> str:
+    """What is asked: a card in answer, a skill by its name, a card to choose, or one's own play phase."""
+    question = str(view["question"])
+    if text.knows(f"ask.{question}"):
+        return text.say(f"ask.{question}")
+    if text.knows(f"skill.{question}"):
+        return text.say("board.ask_skill", {"skill": f"@skill.{question}"})
+    # Some weapons ask by their own names, and so do cards that let one choose.
+    return text.say("board.ask_card", {"card": f"@card.{question}"}) if text.knows(f"card.{question}") else ""
 
 
 def goal_line(own: dict[str, object], text: Text) -> Line:
@@ -317,7 +328,9 @@ def describe(word: str, view: dict[str, object], viewer: int, text: Text) -> str
     if word in SUITS:
         return words.say("about.suit")
     card = id_of(word)
-    return words.say(f"about.{HORSES[card]}") if card in HORSES else ""
+    horses = cast("dict[str, list[str]]", find_game("sanguosha").content()["horses"])
+    sides = [side for side, names in horses.items() if card in names]
+    return words.say(f"about.{sides[0]}") if sides else ""
 
 
 def clause(word: str, view: dict[str, object]) -> str:
@@ -335,9 +348,9 @@ def id_of(word: str) -> str:
     return known_names().get(FACE.sub("", word), "")
 
 
-@cache
 def known_names() -> dict[str, str]:
-    table = load_text("qiju.games.sanguosha")["zh"].table
+    """Cards and skills by their Chinese names, those of generals of one's own among them."""
+    table = find_game("sanguosha").text("zh").table
     skills = {table[f"skill.{id}"]: id for id in SKILL_NUMBERS if f"skill.{id}" in table}
     return skills | {table[f"card.{name}"]: name for name in CARD_NAMES}
 
