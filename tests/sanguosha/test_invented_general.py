@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from qiju.games.sanguosha import beside, own
+from qiju.games.sanguosha import beside, own, terminal
 from qiju.games.sanguosha.game import GAME, Sanguosha, with_dropped_in
 from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.kernel.clauses import clauses, rule_page
@@ -69,6 +69,17 @@ def test_her_conversion(game):
     table.does("P2", "rongzhuang guohe.c3").settle()
     assert table.hp("P2") == 4
     assert table.discarded("guohe.c3")
+
+
+def test_the_terminal_finds_her_skills_and_the_horses_of_the_content(game, monkeypatch):
+    monkeypatch.setattr(terminal, "find_game", lambda name: game)
+    for id in ("rongzhuang",):
+        name = game.text("zh").say(f"skill.{id}")
+        assert terminal.clause(name, {}) == SKILLS[SKILL_NUMBERS[id]].clause != ""
+    for side, horses in game.content()["horses"].items():
+        for horse in horses:
+            said = terminal.describe(game.text("zh").say(f"card.{horse}") + "♠5", {}, 0, game.text("en"))
+            assert said == terminal.WORDS["en"][f"about.{side}"]
 
 
 @clause("K-3.0.2")

@@ -185,6 +185,15 @@ async def test_a_line_that_only_lacks_its_end_stays():
 # ---- what things do ------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_what_the_rulebook_says_of_a_move_is_whole(game, lang):
+    """A clause that leads to a table says nothing of it in the list, where no table follows."""
+    known = Skin(find_game(game)).descriptions[lang]
+    for id in known.by_clause:
+        assert not known.clause(id).endswith((":", "：", "；", ";")), known.clause(id)
+
+
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_every_card_skill_and_general_of_sanguosha_says_what_it_does(lang):
     game = find_game("sanguosha")
@@ -197,6 +206,8 @@ def test_every_card_skill_and_general_of_sanguosha_says_what_it_does(lang):
         for skill in general["skills"]:
             assert known.named(text.say(f"skill.{skill}")), skill
             assert text.say(f"skill.{skill}") in said, (name, skill)
+        assert "可以。" not in said, "what one may do is said in one sentence"
+        assert "you may." not in said
     assert known.named("nothing of this game") == ""
     assert "**" not in "".join(known.by_name.values())
 

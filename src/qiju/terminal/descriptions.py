@@ -40,7 +40,7 @@ class Descriptions:
         """What a clause of the rulebook says, without its rulings; nothing where it is none."""
         found = self.by_clause.get(id, "")
         named = NAMED.match(found)
-        return plain_words(found if named is None else said_of(named, self.text.lang))
+        return whole_sentences(plain_words(found if named is None else said_of(named, self.text.lang)))
 
     @cached_property
     def by_clause(self) -> dict[str, str]:
@@ -113,6 +113,14 @@ def said_of(named: re.Match[str], lang: str) -> str:
 def begun(words: str) -> str:
     """As a sentence begins."""
     return words[:1].upper() + words[1:]
+
+
+def whole_sentences(words: str) -> str:
+    """Without a last sentence that only leads to a table or a list below it."""
+    if not words.endswith((":", "：")):
+        return words
+    end = max(words.rfind(stop) for stop in ("。", ". ", "；", "; "))
+    return words[: end + 1].rstrip("；; ")
 
 
 def stands_alone(name: str, label: str) -> bool:
