@@ -144,3 +144,23 @@ def test_every_question_says_what_is_asked(game, lang):
         said = skin.asks(match.view(seat), seat, skin.texts[lang])
         assert said, match.view(seat).get("question") or match.view(seat).get("phase")
         assert not re.search(r"[{}@]|ask\.", said), said
+
+
+@pytest.mark.parametrize("phase", ["spawn", "walk"])
+async def test_every_place_to_choose_from_is_on_the_map(phase):
+    """Where lines are few the map is scrolled, but no place of the list lies beyond it."""
+    game, match = table("mineventure")
+    session = Session(game, match, ["house"] * match.record.seats)
+    while match.view(0)["phase"] != phase or not match.state.must & 1:
+        turn = session.turn()
+        session.answer(turn, session.thought(turn)())
+    async with sitting(play_app(game, match, ["human"] + ["house"] * 3, "zh", None, 0), SMALL) as here:
+        await seated(here)
+        lines = set()
+        for _ in range(12):
+            lines |= {line.split()[0] for line in here.text().splitlines() if line.strip()}
+            await here.press("right_square_bracket")
+            await here.pilot.pause()
+        rows = {place[1] for choice in here.choices() for place in re.findall(r"(\d+),(\d+)", choice.label)}
+        assert len(rows) > 1
+        assert rows <= lines, rows - lines

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 NARROW: Final = 72  # below this the log stands under the moves
 MEDIUM: Final = 100  # below this the rulebook takes the whole screen
 SHORT: Final = 26
+LOW: Final = 36  # below this a game is drawn in its compact form, where it has one of its own
 TINY: Final = 16  # below this only table, moves and keys are left
 PADDING: Final = 2  # columns that stay free at the edges
 SMALLEST: Final = (60, 20)  # columns and lines; on a smaller screen it is said that not everything is to be seen
@@ -117,9 +118,8 @@ class TableScreen(Speaking):
         """The table in the game's own looks; in the compact form where there are few lines."""
         app = self.table_app
         few = self.size.height < SHORT
-        draw = app.skin.compact if few else None
-        if draw is not None:
-            return draw(view, viewer, app.lang, app.text, names, width)
+        if app.skin.compact is not None and self.size.height < LOW:
+            return app.skin.compact(view, viewer, app.lang, app.text, names, width)
         return app.skin.draw(view, viewer, app.lang, app.text, names, min(width, COMPACT) if few else width)
 
     def show_hand(self, view: Mapping[str, object], viewer: int) -> None:

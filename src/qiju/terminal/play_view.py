@@ -22,7 +22,7 @@ from qiju.terminal.keys import CLOSE, Keyring
 from qiju.terminal.panels import KeyLine, LogPanel, MoveList, Sheet
 from qiju.terminal.rules_panel import RulesPanel
 from qiju.terminal.session import OFFER, OVER, Session, Turn
-from qiju.terminal.wrapping import WrappedLine
+from qiju.terminal.wrapping import GLUE, WrappedLine
 
 
 class PlayView(TableScreen):
@@ -151,7 +151,7 @@ class PlayView(TableScreen):
         self.set_class(bool(self.hint), "hinted")
         if self.hint:
             line = Line(self.table_app.text.say(f"hint.{self.hint}"))
-            hint.update(WrappedLine(line.append("  x " + self.say("dismiss"), "faint")))
+            hint.update(WrappedLine(line.append(f"  x{GLUE}" + self.say("dismiss"), "faint")))
 
     def show_status(self) -> None:
         """Who decides, what was chosen so far, and above all what was refused."""

@@ -152,7 +152,9 @@ def draw(view: View, viewer: int, lang: str, text: Text, names: list[str], width
     if view["battle"] is not None:
         parts.append(battle_line(view, cast(View, view["battle"]), text, names))
     narrow = width < NARROW
-    window = window_of(view, viewer, (width - 3) // 4 if narrow else HALF_WIDTH, LOW if narrow else HALF_HEIGHT)
+    # Whoever chooses a place on the map sees all places there are to choose from.
+    low = narrow and not goal_keys(view) and view["phase"] != "spawn"
+    window = window_of(view, viewer, (width - 3) // 4 if narrow else HALF_WIDTH, LOW if low else HALF_HEIGHT)
     beside = width - (3 + 2 * len(window[0])) >= BESIDE
     wide = 3 + 2 * len(window[0]) if beside else width
     land = [map_lines(view, window), *legend(marks_in(view, window, text), wide)]

@@ -38,6 +38,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.as": "{card}（当{name}）",
         "board.ask_skill": "「{skill}」：由你决定",
         "board.ask_card": "【{card}】：由你决定",
+        "board.ask_pick": "【{card}】：选一张牌",
         "stack.use": "{who} 对 {whom} 使用【{card}】",
         "stack.use_self": "{who} 使用【{card}】",
         "stack.use_bare": "{who} 视为对 {whom} 使用【{card}】（没有实体牌）",
@@ -80,6 +81,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "board.as": "{card} (as {name})",
         "board.ask_skill": "{skill}: it is for you to decide",
         "board.ask_card": "{card}: it is for you to decide",
+        "board.ask_pick": "{card}: choose a card",
         "stack.use": "{who} uses {card} on {whom}",
         "stack.use_self": "{who} uses {card}",
         "stack.use_bare": "{who} counts as using {card} on {whom} (no card)",
@@ -115,6 +117,7 @@ WIDE: Final = 88  # columns from which two players stand side by side
 NARROW: Final = 60  # columns below which a player has a line instead of a panel
 FACE: Final = re.compile(r"[♠♥♣♦].*$")
 CLAUSES: Final = {"end": "K-4.3.4", "hurt": "K-3.5", "draw": "K-2.10.2", "hand": "K-2.2.4"}
+PICKING: Final = ("wugu", "guohe", "shunshou")  # cards that let somebody choose one
 SLOTS: Final = ("weapon", "armor", "plus", "minus")
 
 
@@ -307,8 +310,9 @@ def asks(view: dict[str, object], viewer: int, text: Text) -> str:
         return text.say(f"ask.{question}")
     if text.knows(f"skill.{question}"):
         return text.say("board.ask_skill", {"skill": f"@skill.{question}"})
-    # Some weapons ask by their own names, and so do cards that let one choose.
-    return text.say("board.ask_card", {"card": f"@card.{question}"}) if text.knows(f"card.{question}") else ""
+    # Cards that let one choose ask by their own names, and so do some weapons.
+    key = "board.ask_pick" if question in PICKING else "board.ask_card"
+    return text.say(key, {"card": f"@card.{question}"}) if text.knows(f"card.{question}") else ""
 
 
 def goal_line(own: dict[str, object], text: Text) -> Line:
