@@ -54,7 +54,7 @@ function person(seat: number, role: Person['role'], more: Partial<Person> = {}):
     answer: null,
     bid: null,
     land_limit: 3,
-    rates: { sell: { grain: 3, coins: 2 }, buy: { coins: 2, grain: 2 }, land_price: 6, land_sale: 5 },
+    rates: { sell: { grain: 3, coins: 2 }, buy: { coins: 2, grain: 2 }, land_price: 6, land_sale: 5, village_actions: 1, land_actions: 1 },
     worth: { grain: 120, coins: 200, land: 900 },
     progress: { goal: 'liberation', needs: [], met: false, points_now: 10 },
     special: 'none',
