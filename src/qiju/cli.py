@@ -439,7 +439,7 @@ def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
     found: list[tuple[str, Mapping[str, object]]] = []
     for file in files:
         try:
-            written = file.read_text(encoding="utf-8")
+            written = file.read_text(encoding="utf-8-sig")
             patch = json.loads(written) if file.suffix == ".json" else tomllib.loads(written)
         except (OSError, UnicodeDecodeError) as error:
             raise Invalid("problem.patch_unreadable", path=str(file), why=why_unreadable(error)) from None

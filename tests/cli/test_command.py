@@ -238,7 +238,7 @@ def test_a_file_of_ones_own_is_named_with_its_line(run: Callable[..., Done], tmp
     file = tmp_path / "own.toml"
     file.write_text('[[character]]\nid = "Q"\n', encoding="utf-8")
     done = run("simulate", "mineventure", "--games", "1", "--content", str(file))
-    assert f"{file}, line 2, Q:" in done.err
+    assert f"{file}, line 1, Q: “zh” is missing." in done.err
 
 
 def test_replay_tells_the_game_and_gives_it_as_data(qiju: Callable[..., str], finished: Path) -> None:

@@ -140,6 +140,7 @@ CASES = [
     Trouble("problem.content_key", "A patch names a key that is none.", patched({"weather": 5})),
     Trouble("problem.content_key_like", "A patch names a key almost as it is.", patched({"team": {"round": 5}})),
     Trouble("problem.content_key_like", "A patch forgets the table of a key.", patched({"save_target": 9})),
+    Trouble("problem.content_key_quoted", "A patch puts a whole key in quotes.", patched({"team.save_target": 9})),
     Trouble("problem.content_type", "A patch gives a word for a number.", patched({"team": {"rounds": "five"}})),
     Trouble(
         "problem.content_range",

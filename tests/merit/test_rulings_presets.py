@@ -113,7 +113,8 @@ def test_a_game_as_the_simulator_plays_it():
 @pytest.mark.parametrize(
     ("patch", "key"),
     [
-        ({"team": {"save_targt": 5}}, "problem.content_key"),
+        ({"team": {"save_targt": 5}}, "problem.content_key_like"),
+        ({"team.save_target": 5}, "problem.content_key_quoted"),
         ({"weather": {}}, "problem.content_key"),
         ({"team": {"save_target": "five"}}, "problem.content_type"),
         ({"team": {"save_target": 5.0}}, "problem.content_type"),

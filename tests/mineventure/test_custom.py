@@ -161,6 +161,19 @@ def test_blocks(old, new, key):
     assert (None if problem is None else problem.key) == key
 
 
+@clause("V-601", "W-44")
+def test_a_block_on_which_nobody_can_stand_is_told_like_any_other():
+    rows = re.sub(r'"[^"\n]{8}"', '"########"', GARDEN)
+    keys = {finding.problem.key for finding in findings(rows) if finding.problem is not None}
+    assert "problem.block.edge" in keys
+    assert "problem.block.connected" not in keys
+
+
+@clause("W-44")
+def test_a_file_that_an_editor_began_with_a_mark_is_read():
+    assert parse_custom(b"\xef\xbb\xbf" + GARDEN.encode(), "garden.toml")[0] == GARDEN
+
+
 @clause("W-44")
 def test_lines_are_named():
     text = (

@@ -313,7 +313,7 @@ def told_of(file, **more):
     [
         (DEEDS + RAISES, "mulan.py, line {at}: KeyError: 'nothing'"),
         (DEEDS + "\nimport sys\nsys.exit('enough')\n", "mulan.py, line {at}: SystemExit: enough"),
-        (DEEDS + "\nregister('kaixuan')\n", "mulan.py, line {at}: AttributeError: "),
+        (DEEDS + "\nregister(kaixuan)\n", "mulan.py, line {at}: NameError: name 'kaixuan' is not defined"),
         (DEEDS + "\nclass Daifu(Acting:\n    pass\n", "mulan.py, line {at}: SyntaxError: invalid syntax"),
     ],
 )
@@ -323,7 +323,7 @@ def test_the_line_is_the_one_of_the_file_that_went_wrong_wherever_it_was_named_f
     at = [
         number
         for number, line in enumerate(deeds.splitlines(), 1)
-        if re.search(r'\["nothing"\]|exit\(|r\(.kaixuan.\)$|\(Acting:$', line)
+        if re.search(r'\["nothing"\]|exit\(|r\(kaixuan\)$|\(Acting:$', line)
     ]
     write_down(tmp_path)
     (tmp_path / "mulan.py").write_text(deeds, encoding="utf-8")

@@ -28,7 +28,7 @@ def parse_custom(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
     if len(data) > MOST_BYTES:
         raise Invalid("problem.custom_size", path=where, size=len(data), most=MOST_BYTES)
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")  # some editors begin a file with a mark
         tree = tomllib.loads(text)
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise Invalid("problem.patch_damaged", path=where, why=why_damaged(error)) from None

@@ -103,6 +103,9 @@ def differences(one: Mapping[str, object], other: Mapping[str, object], path: st
 def _unknown_key(full: str, level: Tree, whole: Tree, where: str) -> Invalid:
     """A key that is none: with those that end in the same word, or a similar one of its level, if there are any."""
     known = ", ".join(sorted(level))
+    # "team.rounds" in quotes is one key with a dot in it.
+    if full in all_keys(whole):
+        return Invalid("problem.content_key_quoted", where=where, key=full)
     above, dot, last = full.rpartition(".")
     same = [key for key in all_keys(whole) if key.rpartition(".")[2] == last][:MOST_LIKE]
     like = same or [above + dot + key for key in get_close_matches(last, list(level))]
