@@ -256,10 +256,37 @@ async def test_a_lost_connection_to_postgres_is_made_anew(postgres):
     other = await asyncpg.connect(url)
     await other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
     await other.close()
-    with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+    broken = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
+    with contextlib.suppress(*broken):
         await store.commit([("add_chat", ("ABCDEF", 2, 2, 0, "Ann", "lost, or not"))])
     await store.commit([("add_chat", ("ABCDEF", 3, 3, 0, "Ann", "after"))])
     assert {row[3] for row in await store.fetch("chat", "ABCDEF")} >= {"before", "after"}
+    await store.close()
+
+
+class BrokenOff:
+    """A connection whose client stopped in the middle of a word: it says neither that it is closed, nor goes on."""
+
+    def __init__(self, whole: asyncpg.Connection) -> None:
+        self.terminate = whole.terminate
+
+    def is_closed(self) -> bool:
+        return False
+
+    def transaction(self) -> None:
+        raise asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress")
+
+
+async def test_a_connection_that_broke_off_in_the_middle_of_a_word_is_made_anew(postgres):
+    from qiju.table.store.postgres import PostgresStore
+
+    store = PostgresStore(postgres())
+    await store.open()
+    store.writer = BrokenOff(store.writer)
+    with pytest.raises(asyncpg.InternalClientError):
+        await store.commit([("add_chat", ("ABCDEF", 1, 1, 0, "Ann", "lost"))])
+    await store.commit([("add_chat", ("ABCDEF", 2, 2, 0, "Ann", "after"))])
+    assert [row[3] for row in await store.fetch("chat", "ABCDEF")] == ["after"]
     await store.close()
 
 

@@ -120,7 +120,8 @@ class PostgresStore(Store):
 
     async def _write_singly(self, batch: list[Job], error: Exception) -> None:
         """One bad change must not take the others with it; a lost connection is made anew."""
-        if self.writer.is_closed():
+        # A connection that broke off in the middle of a word does not know itself whether it is closed.
+        if self.writer.is_closed() or isinstance(error, asyncpg.InternalClientError):
             try:
                 await self._connect()
             except (Invalid, *TROUBLES):
