@@ -11,7 +11,7 @@ from qiju.bots.names import known_bots
 from qiju.kernel.clauses import rule_page
 from qiju.kernel.game import Game
 from qiju.kernel.rulebook import PICTURE
-from qiju.kernel.words import Text
+from qiju.kernel.words import LANGUAGES, Text
 
 # How a game's `pictures.py` draws a picture of its rule page in letters: its name and what it shows, content, texts.
 DrawPicture: TypeAlias = Callable[[list[str], Mapping[str, object], Text], str]
@@ -27,13 +27,13 @@ def game_facts(game: Game) -> dict[str, Any]:
     return {
         "id": game.id,
         "rules": game.version,
-        "title": {lang: title(game, game.text(lang)) for lang in ("zh", "en")},
+        "title": {lang: title(game, game.text(lang)) for lang in LANGUAGES},
         "seats": list(game.seats),
         "standard": game.standard,
         "roles": game.roles,
         "bots": known_bots(game),
         "presets": [
-            {"name": preset.name, "text": {lang: game.text(lang).say(f"preset.{preset.name}") for lang in ("zh", "en")}}
+            {"name": preset.name, "text": {lang: game.text(lang).say(f"preset.{preset.name}") for lang in LANGUAGES}}
             for preset in game.presets
         ],
         "options": [
@@ -42,7 +42,7 @@ def game_facts(game: Game) -> dict[str, Any]:
                 "default": option.default,
                 "choices": list(option.choices),
                 "clause": option.clause,
-                "text": {lang: game.text(lang).say(f"option.{option.name}") for lang in ("zh", "en")},
+                "text": {lang: game.text(lang).say(f"option.{option.name}") for lang in LANGUAGES},
             }
             for option in game.options
         ],
