@@ -505,7 +505,9 @@ def fresh_seed() -> int:
 def tell_seed(asked: int | None, seed: int) -> None:
     """A seed that nobody chose is told on the error stream, so that the run can be repeated."""
     if asked is None:
-        typer.echo(f"seed {seed}", err=True)
+        from qiju.kernel.words import kernel_text
+
+        typer.echo(kernel_text()[spoken()].say("seed", {"seed": seed}), err=True)
 
 
 def print_json(plain: Any) -> None:
@@ -546,7 +548,13 @@ def main() -> None:
             give_up(kernel_text()[spoken()].say("problem.usage", {"why": why, "command": command_of(error)}), 2)
         if "--debug" in sys.argv:
             raise
+        from qiju.usage import outside_frame
+
         unexpected = f"{type(error).__name__}: {error}"
+        outside = outside_frame(error)
+        if outside is not None:
+            path, line = outside
+            give_up(kernel_text()[spoken()].say("problem.outside", {"path": path, "line": line, "why": unexpected}), 1)
         give_up(kernel_text()[spoken()].say("problem.internal", {"why": unexpected}), 1)
 
 

@@ -247,8 +247,15 @@ def departures(
 
 def short(value: object) -> str:
     """A value of the content in a few characters."""
-    text = "—" if value is None else str(value)
+    text = "—" if value is None else names_of(value) or str(value)
     return text if len(text) <= 30 else text[:29] + "…"
+
+
+def names_of(value: object) -> str:
+    """Pieces of one's own by their ids."""
+    if not isinstance(value, list) or not all(isinstance(piece, Mapping) and "id" in piece for piece in value):
+        return ""
+    return ", ".join(str(piece["id"]) for piece in value) or "—"
 
 
 def sentences(game: Game, record: Record, lang: str, at: int | None) -> list[str]:

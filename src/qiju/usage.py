@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import sysconfig
+import traceback
+from pathlib import Path
 from typing import Any, Final
 
 from qiju.kernel.refusal import Invalid
 
+FRAME: Final = re.compile(r'^  File "(.*)", line (\d+)', re.MULTILINE)
 CHINESE: Final = re.compile(r"[\u2e80-\uffef]")
 
 # The reader's sentences by what we say instead; what each picks out of them fills ours.
@@ -27,6 +31,18 @@ SENTENCES: Final = (
     (r"Invalid value for '(?P<what>.*?)': .*less than or equal to (?P<bound>\S+)", "usage.most"),
     (r"Invalid value for '(?P<what>.*?)'", "usage.bad_value"),
 )
+
+
+def outside_frame(error: BaseException) -> tuple[str, int] | None:
+    """File and line of somebody's own Python in which an error was raised; nothing where it was ours or Python's."""
+    frames = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
+    # What went wrong in another process comes with its story in letters.
+    frames += [(file, int(line)) for file, line in FRAME.findall(getattr(error.__cause__, "tb", ""))]
+    ours = str(Path(__file__).parent)
+    library = sysconfig.get_paths()["stdlib"]
+    # Compiled files give their names as they stand in the package.
+    outside = [frame for frame in frames if not frame[0].startswith((ours, library, "<", "qiju/"))]
+    return outside[-1] if outside else None
 
 
 def usage_problem(said: str) -> Invalid:

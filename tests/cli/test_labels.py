@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game, game_names
 from qiju.lab.figures import figure
 from qiju.pages import metric_called
+from qiju.usage import outside_frame
 
 RUN = ("simulate", "merit", "--games", "3", "--bots", "random", "--seed", "1", "--workers", "1")
 
@@ -311,3 +313,34 @@ def test_a_command_without_arguments_shows_its_help(run: Callable[..., Done]) ->
     done = run("studio", lang="zh")
     assert done.code == 2
     assert done.err.startswith("Usage: ")
+
+
+def test_a_win_that_was_shared_stays_between_nothing_and_everything() -> None:
+    shared = figure({0: 57, 3: 3}, 6, proportion=True)
+    assert shared["mean"] == 0.025
+    assert shared["low"] is not None
+    assert 0 < shared["low"] < 0.025
+    assert shared["high"] is not None
+    assert 0.025 < shared["high"] < figure({0: 59, 6: 1}, 6, proportion=True)["high"] * 1.5
+
+
+@pytest.mark.parametrize(
+    "name", ["merit", "功德轮回", "《功德轮回：众生百态》", "Wheel of Merit", "wheel of merit: all walks of life"]
+)
+def test_a_game_is_found_by_what_people_call_it(name: str) -> None:
+    assert find_game(name).id == "merit"
+
+
+def test_an_error_in_somebodys_own_python_is_told_with_its_file_and_line(tmp_path: Path) -> None:
+    file = tmp_path / "runt.py"
+    code = compile("def begin():\n    return draw_card(2)\n", str(file), "exec")
+    names: dict[str, Any] = {}
+    exec(code, names)
+    with pytest.raises(NameError) as raised:
+        names["begin"]()
+    # The test's own frame is somebody's Python, too, but the last one counts.
+    assert outside_frame(raised.value) == (str(file), 2)
+    with ProcessPoolExecutor(1) as pool, pytest.raises(ValueError, match="invalid literal") as far:
+        pool.submit(int, "two").result()
+    far.value.__cause__.tb += f'\n  File "{file}", line 7, in begin\n'  # type: ignore[union-attr]
+    assert outside_frame(far.value) == (str(file), 7)

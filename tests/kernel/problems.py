@@ -301,6 +301,7 @@ CASES = [
 ELSEWHERE = {
     "problem.usage": "tests/cli",
     "problem.internal": "tests/cli",
+    "problem.outside": "tests/cli",
     **dict.fromkeys(
         (
             f"problem.custom_{what}"

@@ -44,16 +44,17 @@ def interval(
     """Of the mean: Wilson's for a proportion, the normal one for an amount. Games that all gave the same amount say
     nothing of how far another may be, so there is none.
     """
-    if proportion and (set(counts) <= {0, unit} or len(counts) == 1):
-        return wilson(mean, n)
     if len(counts) == 1:
-        return None, None
+        return wilson(mean, n) if proportion else (None, None)
     square = sum((value / unit - mean) ** 2 * count for value, count in counts.items()) / (n - 1)
+    if proportion:
+        # A win that is shared varies less than one that is had or not: it counts for more games.
+        return wilson(mean, n if set(counts) <= {0, unit} else mean * (1 - mean) / square * n)
     half = Z * sqrt(square / n)
     return mean - half, mean + half
 
 
-def wilson(share: float, n: int) -> tuple[float, float]:
+def wilson(share: float, n: float) -> tuple[float, float]:
     """An interval that stays between 0 and 1 and is honest near both."""
     centre = share + Z * Z / (2 * n)
     half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
