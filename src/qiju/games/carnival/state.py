@@ -72,7 +72,7 @@ class CarnivalState(FramedState):
 
     def frame(self) -> CarnivalFrame:
         """What is being resolved now."""
-        return cast(CarnivalFrame, self.frames[-1])
+        return cast(list[CarnivalFrame], self.frames)[-1]
 
     def legal(self, seat: i64) -> list[int]:
         if (self.must >> seat) & 1 == 0:

@@ -129,7 +129,7 @@ class MineState(FramedState):
 
     def frame(self) -> MineFrame:
         """What is being resolved now."""
-        return cast(MineFrame, self.frames[-1])
+        return cast(list[MineFrame], self.frames)[-1]
 
     def legal(self, seat: i64) -> list[int]:
         if (self.must >> seat) & 1 == 0:

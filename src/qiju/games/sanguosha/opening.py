@@ -33,7 +33,6 @@ def blank_table(n: SgsSetup) -> SgsState:
     state.known = [0] * state.n.size
     state.offers = [[] for _ in range(seats)]
     state.answers = [NOTHING] * seats
-    state.made = []
     state.deeds = [0] * (seats * seats)
     return state
 

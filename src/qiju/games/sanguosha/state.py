@@ -112,7 +112,7 @@ class SgsState(FramedState):
     zones: BySeat[Shallow[list[list[int]]]] = NONE  # judgement zones
     offers: Secret[BySeat[Shared[list[list[int]]]]] = NONE  # generals to choose from, only while they are chosen
     answers: Annotated[Secret[BySeat[Shallow[list[list[int]]]]], Padded(ANSWER_ROOM)] = NONE  # of an open window
-    made: Midway[list[int]] = NOTHING  # of a decision half made
+    made: Midway[Shared[list[int]]] = NOTHING  # of a decision half made
     offered: Midway[Shared[list[int]]] = NOTHING  # what may follow it
     laid_by: ForLog[Shared[list[int]]] = NOTHING  # a delayed trick's card, who laid it, the next …
     got: Loose[list[int]] = NOTHING  # beside `ret`: the frame below takes it up at once, before any question
@@ -133,7 +133,7 @@ class SgsState(FramedState):
 
     def frame(self) -> SgsFrame:
         """What is being resolved now."""
-        return cast(SgsFrame, self.frames[-1])
+        return cast(list[SgsFrame], self.frames)[-1]
 
     def run(self) -> None:
         """Resolve until somebody must decide or the game is over."""
@@ -159,14 +159,14 @@ class SgsState(FramedState):
 
     def perform(self, seat: i64, move: i64) -> None:
         frame = self.frame()
-        made = self.made
-        made.append(move)
+        made = [int(move)] if self.deciding == NOBODY else [*self.made, int(move)]
         more = frame.options(self, seat, made)
         if len(more) > 0:
             self.deciding = seat
+            self.made = made
             self.offered = more
             return
-        self.made = []
+        self.made = NOTHING
         self.deciding = NOBODY
         self.must &= ~(1 << seat)
         if frame.sealed():
