@@ -168,7 +168,7 @@ def play(
 
     run_play(found, match, seated, speak, path, seed=seed)
     if resume is None:
-        tell_seed(seed, opened_with)
+        tell_seed(seed, opened_with, speak)
 
 
 @app.command()
@@ -203,7 +203,7 @@ def simulate(
     count = seats or found.standard
     speak = language(lang)
     run = Run(
-        game=game,
+        game=found.id,
         seats=count,
         bots=tuple(seat_bots(bots, count)),
         games=games,
@@ -218,7 +218,7 @@ def simulate(
     if "human" in run.bots:
         raise Invalid("problem.human_here")
     tell_warnings(found, check(run), speak)
-    tell_seed(seed, run.seed)
+    tell_seed(seed, run.seed, speak)
     with pages.progress(games, speak) as advance:
         result = play_run(run, workers, advance)
     if json:
@@ -400,11 +400,12 @@ def studio_check(
 def language(lang: str) -> str:
     """What was asked for, else QIJU_LANG, else Chinese unless the system speaks English."""
     from qiju.kernel.refusal import Invalid
+    from qiju.kernel.words import LANGUAGES
 
-    if lang and lang not in ("zh", "en"):
-        raise Invalid("problem.option_value", option="--lang", value=lang, choices="zh | en")
+    if lang and lang not in LANGUAGES:
+        raise Invalid("problem.option_value", option="--lang", value=lang, choices=" | ".join(LANGUAGES))
     chosen = lang or os.environ.get("QIJU_LANG", "")
-    if chosen in ("zh", "en"):
+    if chosen in LANGUAGES:
         return chosen
     system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "en" if system.startswith("en") else "zh"
@@ -502,12 +503,12 @@ def fresh_seed() -> int:
     return secrets.randbits(48)
 
 
-def tell_seed(asked: int | None, seed: int) -> None:
+def tell_seed(asked: int | None, seed: int, lang: str) -> None:
     """A seed that nobody chose is told on the error stream, so that the run can be repeated."""
     if asked is None:
         from qiju.kernel.words import kernel_text
 
-        typer.echo(kernel_text()[spoken()].say("seed", {"seed": seed}), err=True)
+        typer.echo(kernel_text()[lang].say("seed", {"seed": seed}), err=True)
 
 
 def print_json(plain: Any) -> None:
@@ -565,9 +566,11 @@ def give_up(words: str, code: int) -> NoReturn:
 
 def spoken() -> str:
     """The language for an error: what the command line asked for, where it can be read."""
-    if "--lang" in sys.argv[:-1]:
-        asked = sys.argv[sys.argv.index("--lang") + 1]
-        if asked in ("zh", "en"):
+    from qiju.kernel.words import LANGUAGES
+
+    for word, following in zip(sys.argv, [*sys.argv[1:], ""], strict=True):
+        asked = following if word == "--lang" else word.partition("--lang=")[2]
+        if asked in LANGUAGES:
             return asked
     return language("")
 
@@ -581,7 +584,10 @@ def game_text_for(arguments: list[str]) -> Text:
     from qiju.kernel.registry import find_game, game_names
     from qiju.kernel.words import kernel_text
 
-    for argument in arguments[1:]:
-        if argument in game_names():
+    known = game_names()
+    # Ids first: for a title, every game has to be loaded.
+    for argument in sorted(arguments[1:], key=lambda written: written not in known):
+        # Most words are no game, and one that does not load has no words.
+        with suppress(Exception):
             return find_game(argument).text(spoken())
     return kernel_text()[spoken()]

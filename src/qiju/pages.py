@@ -17,7 +17,7 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
 from qiju.kernel.record import Record
 from qiju.kernel.refusal import Invalid
-from qiju.kernel.words import Text, kernel_text
+from qiju.kernel.words import LANGUAGES, Text, kernel_text
 from qiju.lab.figures import Figure
 from qiju.terminal.printing import FittedTable, WrappedMarkdown
 from qiju.terminal.wrapping import WrappedLine
@@ -111,10 +111,10 @@ def show_numbers(game: Game, lang: str) -> None:
     text = game.text(lang)
     rows: list[list[str]] = []
     for number in game.numbers():
-        field = number.declaration
-        allowed = " | ".join(field.choices) or f"{field.low} … {field.high}"
-        label = text.problem(game.label_of(number)) if text.knows(field.text) else ""
-        rows.append([number.key, str(number.value), allowed, field.clause, label])
+        declared = number.declaration
+        allowed = " | ".join(declared.choices) or f"{declared.low} … {declared.high}"
+        label = text.problem(game.label_of(number)) if text.knows(declared.text) else ""
+        rows.append([number.key, str(number.value), allowed, declared.clause, label])
     table = FittedTable(heads(text, "key", "value", "allowed", "clause", "label"), rows)
     with console.pager(styles=True) if console.is_terminal else _nothing():
         console.print(table)
@@ -300,7 +300,7 @@ def replay_facts(game: Game, record: Record, at: int | None) -> dict[str, Any]:
         "digest": match.state.digest() if match is not None else record.digest,
         "outcome": record.outcome,
         "view": match.view() if match is not None else None,
-        "log": {lang: sentences(game, record, lang, at) for lang in ("zh", "en")},
+        "log": {lang: sentences(game, record, lang, at) for lang in LANGUAGES},
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sysconfig
 import traceback
@@ -34,15 +35,35 @@ SENTENCES: Final = (
 
 
 def outside_frame(error: BaseException) -> tuple[str, int] | None:
-    """File and line of somebody's own Python in which an error was raised; nothing where it was ours or Python's."""
+    """File and line of the last of somebody's own Python that an error went through; nothing where there was none."""
     frames = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
     # What went wrong in another process comes with its story in letters.
     frames += [(file, int(line)) for file, line in FRAME.findall(getattr(error.__cause__, "tb", ""))]
-    ours = str(Path(__file__).parent)
-    library = sysconfig.get_paths()["stdlib"]
-    # Compiled files give their names as they stand in the package.
-    outside = [frame for frame in frames if not frame[0].startswith((ours, library, "<", "qiju/"))]
+    outside = [frame for frame in frames if is_outside(frame[0])]
     return outside[-1] if outside else None
+
+
+def is_outside(file: str) -> bool:
+    """Whether a file is somebody's own: neither ours nor Python's, nor a library's that is installed beside us."""
+    ours = f"{Path(__file__).parent}{os.sep}"
+    # Compiled files give their names as they stand in the package.
+    if file.startswith((ours, "<", "qiju/")):
+        return False
+    folders = Path(file).parts
+    for installed in ("site-packages", "dist-packages"):
+        if installed in folders[:-1]:
+            # A game that plugs in is its author's, wherever it was installed.
+            return Path(folders[folders.index(installed) + 1]).stem in plugged_in()
+    return not file.startswith(f"{sysconfig.get_paths()['stdlib']}{os.sep}")
+
+
+def plugged_in() -> set[str]:
+    """The packages that games come from, ours among them."""
+    from importlib.metadata import entry_points
+
+    from qiju.kernel.registry import GROUP
+
+    return {point.module.partition(".")[0] for point in entry_points(group=GROUP)}
 
 
 def usage_problem(said: str) -> Invalid:

@@ -11,12 +11,13 @@ from typing import Any, cast
 
 import pytest
 
+import qiju.pages
 from cli.conftest import Done
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game, game_names
 from qiju.lab.figures import figure
 from qiju.pages import metric_called
-from qiju.usage import outside_frame
+from qiju.usage import is_outside, outside_frame
 
 RUN = ("simulate", "merit", "--games", "3", "--bots", "random", "--seed", "1", "--workers", "1")
 
@@ -324,11 +325,86 @@ def test_a_win_that_was_shared_stays_between_nothing_and_everything() -> None:
     assert 0.025 < shared["high"] < figure({0: 59, 6: 1}, 6, proportion=True)["high"] * 1.5
 
 
+def test_one_game_has_figures_like_many(run: Callable[..., Done]) -> None:
+    done = run("simulate", "merit", "--games", "1", "--bots", "random", "--seed", "1", "--workers", "1", "--json")
+    assert done.code == 0, done.err
+    figures = json.loads(done.out)["metrics"]
+    assert (figures["unfinished"]["n"], figures["unfinished"]["mean"]) == (1, 0)
+    assert figures["unfinished"]["high"] == pytest.approx(0.793, abs=1e-3)
+    assert figure({0: 0, 1: 1}, 1, proportion=True) == figure({1: 1}, 1, proportion=True)
+    assert figure({0: 0, 7: 1}) == figure({7: 1})
+
+
 @pytest.mark.parametrize(
     "name", ["merit", "功德轮回", "《功德轮回：众生百态》", "Wheel of Merit", "wheel of merit: all walks of life"]
 )
 def test_a_game_is_found_by_what_people_call_it(name: str) -> None:
     assert find_game(name).id == "merit"
+
+
+def test_a_game_called_by_its_title_is_reported_by_its_id_and_answers_in_its_own_words(
+    run: Callable[..., Done], tmp_path: Path
+) -> None:
+    done = run("simulate", "功德轮回", "--games", "2", "--bots", "random", "--seed", "1", "--workers", "1", "--json")
+    assert json.loads(done.out)["game"] == "merit"
+    file = tmp_path / "bad.toml"
+    file.write_text('[[general]]\nid = "Bad One"\n', encoding="utf-8")
+    for lang in ("zh", "en"):
+        by_id = run("simulate", "sanguosha", "--content", str(file), lang=lang)
+        by_title = run("simulate", "《三国杀》", "--content", str(file), lang=lang)
+        assert (by_id.code, by_title.code) == (2, 2)
+        assert by_title.err == by_id.err
+        assert "problem." not in by_title.err
+
+
+@pytest.mark.parametrize("written", [("--lang", "en"), ("--lang=en",)])
+def test_the_language_may_be_written_in_one_word_or_two(run: Callable[..., Done], written: tuple[str, ...]) -> None:
+    played = run("simulate", "merit", "--games", "2", "--bots", "random", "--workers", "1", *written, lang="zh")
+    assert played.err.strip().startswith("seed ")
+    assert run("simulate", "chess", *written, lang="zh").err.startswith("There is no game")
+    assert "number of seats" in run("simulate", "--help", *written, lang="zh").out
+
+
+def test_an_error_of_our_own_is_told_as_such(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reader of command lines, through which every command goes, is not to blame."""
+    monkeypatch.setattr("qiju.pages.show_games", int)
+    done = run("games")
+    assert done.code == 1
+    assert done.err.startswith("Something unexpected went wrong: TypeError: ")
+
+
+def test_an_error_in_a_command_of_somebody_else_names_the_place(
+    run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("two")
+
+    monkeypatch.setattr("qiju.pages.show_games", broken)
+    done = run("games")
+    assert done.code == 1
+    assert done.err.startswith(f"{__file__}, line {broken.__code__.co_firstlineno + 1}")
+
+
+@pytest.mark.parametrize(
+    ("file", "outside"),
+    [
+        ("/home/ann/stones.py", True),
+        ("/venv/lib/python3.12/site-packages/click/core.py", False),
+        ("/venv/lib/python3.12/site-packages/stones/rules.py", True),
+        ("/venv/lib/python3.12/site-packages/stones.py", True),
+        ("/usr/lib/python3/dist-packages/rich/console.py", False),
+        (json.__file__, False),
+        (qiju.pages.__file__, False),
+        (str(Path(qiju.pages.__file__).parent) + "_foo/rules.py", True),
+        ("qiju/kernel/match.py", False),
+        ("<string>", False),
+    ],
+)
+def test_libraries_are_nobodys_own_and_games_that_plug_in_are(
+    monkeypatch: pytest.MonkeyPatch, file: str, outside: bool
+) -> None:
+    monkeypatch.setattr("qiju.usage.plugged_in", lambda: {"qiju", "stones"})
+    assert is_outside(file) == outside
 
 
 def test_an_error_in_somebodys_own_python_is_told_with_its_file_and_line(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ class Figure(TypedDict):
 
 def figure(counts: dict[int, int], unit: int = 1, proportion: bool = False) -> Figure:
     """The figures of a histogram whose values are in units of 1/`unit`; a proportion is of something from 0 to 1."""
+    counts = {value: count for value, count in counts.items() if count}
     n = sum(counts.values())
     if n == 0:
         return Figure(n=0, mean=None, low=None, high=None, median=None, p5=None, p95=None)
@@ -46,10 +47,12 @@ def interval(
     """
     if len(counts) == 1:
         return wilson(mean, n) if proportion else (None, None)
+    if proportion and set(counts) <= {0, unit}:
+        return wilson(mean, n)
     square = sum((value / unit - mean) ** 2 * count for value, count in counts.items()) / (n - 1)
     if proportion:
         # A win that is shared varies less than one that is had or not: it counts for more games.
-        return wilson(mean, n if set(counts) <= {0, unit} else mean * (1 - mean) / square * n)
+        return wilson(mean, mean * (1 - mean) / square * n)
     half = Z * sqrt(square / n)
     return mean - half, mean + half
 
