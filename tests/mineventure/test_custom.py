@@ -347,6 +347,43 @@ def test_everything_that_is_wrong_with_one_effect_is_told_and_each_word_stands_i
 
 
 @clause("W-44")
+def test_a_spawn_point_where_there_are_none_is_told_by_its_letter_alone():
+    said = told(GARDEN.replace('"overworld"', '"end"'))
+    assert any("S" in sentence for sentence in said)
+    assert not any("0 to 0" in sentence for sentence in said)
+
+
+@clause("W-44")
+def test_a_wrong_target_is_told_with_all_the_rest():
+    said = told(hero('{on="day_end", do=[{op="heal", amount=100, target="moon"}, {op="heal", amount="1", target=3}]}'))
+    assert [sentence.partition(". Known")[0] for sentence in said] == [
+        "effects.do.amount must be from 0 to 99, but is 100. (V-401)",
+        "effects.do.target: “moon” is not known here",
+        "effects.do.target: “3” is not known here",
+        'effects.do: amount should be a whole number (−10000 to 10000), but is "1".',
+    ]
+
+
+@clause("W-44")
+def test_what_a_roll_decides_on_is_looked_into():
+    cases = '{min=1, max=3, do=[{op="eat"}, {op="heal", amount=500}]}, {min="4", do=[], why=1}, {min=5, max=6}, 7'
+    said = told(hero(f'{{on="day_end", do=[{{op="roll", cases=[{cases}]}}]}}'))
+    assert [sentence.partition(". Known")[0] for sentence in said] == [
+        "effects.do.op: “eat” is not known here",
+        "effects.do.amount must be from 0 to 99, but is 500. (V-401)",
+        "effects.do.cases: unknown key why",
+        'effects.do.cases: min should be a whole number (−10000 to 10000), but is "4".',
+        "effects.do.cases: max is missing.",
+        "effects.do.cases: do is missing.",
+        "effects.do.cases should be a table of keys, but is 7.",
+    ]
+    assert told(hero('{on="day_end", do=[{op="roll", cases=3}, {op="choose", options=4}]}')) == [
+        "effects.do.cases should be a list [ ], but is 3.",
+        "effects.do.options should be a list [ ], but is 4.",
+    ]
+
+
+@clause("W-44")
 def test_a_place_in_the_file_is_said_once():
     assert told(GARDEN.replace("copies = 1", "copies = 100")) == ["[[block]].copies must be from 1 to 2, but is 100."]
     (said,) = told(GARDEN.replace('"overworld"', '"moon"'))

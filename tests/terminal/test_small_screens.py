@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 from qiju.kernel.registry import find_game
 from qiju.terminal.choices import known_words
@@ -63,11 +65,11 @@ async def test_the_line_of_keys_names_zero_and_scrolling_and_fits():
         await here.asked()
         await here.until(lambda: here.shows("[ ] table"))
         last = here.text().splitlines()[-1]
-        assert "0\u00a0pass" in last
+        assert "0\u00a0end" in last
         assert last.rstrip().endswith("q\u00a0quit"), last
     async with playing("sanguosha", bots="human" + " random" * 7, size=(120, 60)) as here:
         assert not here.shows("[ ] table")
-        assert not here.shows("0 pass")  # a general has to be chosen
+        assert not here.shows("0 end")  # a general has to be chosen
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -87,6 +89,45 @@ async def test_every_card_of_a_hand_is_to_be_seen(lang, size):
         assert len(held) >= 10
         for card in held:
             assert here.app.text.say(f"face.{card}") in here.text(), card
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40)])
+async def test_a_long_hand_takes_its_lines_from_the_table_and_stays_when_that_is_scrolled(size):
+    laid = Table("sanguosha", roles="caocao machao lvbu zhangfei sunquan sunshangxiang huanggai xuchu")
+    basics = [id for id in laid.match.state.n.card_ids if id.partition(".")[0] in ("sha", "shan", "tao")]
+    laid.set("P1", hand=basics)
+    bots = ["human"] + ["random"] * 7
+    async with sitting(play_app(laid.game, laid.match, bots, "en", None, 0), size) as here:
+        await seated(here)
+        shown = here.screen.query_one("#hand")
+        await here.until(lambda: shown.max_scroll_y == 0)
+        held = here.match.view(0)["seats"][0]["hand"]
+        assert len(held) > 40
+        for _ in range(3):
+            for card in held:
+                assert here.app.text.say(f"face.{card}") in here.text(), card
+            await here.press("right_square_bracket")
+            await here.pilot.pause()
+        assert here.screen.query_one("#table").scroll_offset.y > 0
+        assert here.screen.query_one("#moves").scrollable_content_region.height > 0
+        assert here.text().splitlines()[-1].rstrip().endswith("q\u00a0quit")
+
+
+@pytest.mark.parametrize(("lang", "shown"), [("zh", "0\u00a0结束"), ("en", "0\u00a0end")])
+async def test_the_line_of_keys_says_what_zero_does_now(lang, shown):
+    game, match = asked_to_act("salvation", "end")
+    async with sitting(play_app(game, match, ["human"] + ["house"] * 5, lang, None, 0), SMALL) as here:
+        await seated(here)
+        await here.until(lambda: shown in here.text().splitlines()[-1])
+
+
+def test_every_word_that_ends_or_passes_has_a_word_for_the_line_of_keys():
+    from qiju.terminal.skin import Skin
+
+    for name in ("merit", "salvation", "sanguosha", "mineventure", "carnival"):
+        skin = Skin(find_game(name))
+        for text in skin.texts.values():
+            assert all(text.knows(f"ui.key.closing.{word}") for word in skin.closing), name
 
 
 @pytest.mark.parametrize(
@@ -146,10 +187,41 @@ def test_every_question_says_what_is_asked(game, lang):
         assert not re.search(r"[{}@]|ask\.", said), said
 
 
-@pytest.mark.parametrize("phase", ["spawn", "walk"])
-async def test_every_place_to_choose_from_is_on_the_map(phase):
+@pytest.mark.parametrize("width", [40, 59, 60, 78, 120, 160])
+@pytest.mark.parametrize("size", ["small", "large"])
+@pytest.mark.parametrize("layout", ["first", "second"])
+def test_every_spawn_point_is_drawn(layout, size, width):
+    """On a screen that is wide enough for the tiles of the map side by side; a narrower one has all of its rows."""
+    from qiju.games.mineventure.terminal import whole_map
+    from qiju.terminal.skin import Skin
+
+    game, match = table("mineventure", options={"layout": layout, "map": size})
+    skin, view = Skin(game), match.view(0)
+    assert view["phase"] == "spawn"
+    rows = view["map"]["rows"]
+    places = [(x, y) for y, row in enumerate(rows) for x, tile in enumerate(row) if tile == "S"]
+    assert len(places) == {"small": (7, 7), "large": (14, 13)}[size][layout == "second"]
+    columns, lines = whole_map(view, 0, width)
+    assert list(lines) == list(range(len(rows)))
+    console = Console(width=width, file=StringIO())
+    console.print(skin.draw(view, 0, "zh", skin.texts["zh"], ["我"] * 4, width))
+    drawn = {line[:2].strip(): line[3:] for line in console.file.getvalue().splitlines() if re.match(r"[ \d]\d ", line)}
+    step = 2 if 3 + 2 * len(columns) <= width else 1
+    for x, y in places:
+        if width >= 3 + len(rows):
+            assert x in columns
+        if x in columns:
+            assert drawn[str(y + 1)][step * (x - columns[0])] == "S"
+
+
+@pytest.mark.parametrize(
+    ("phase", "layout", "size"),
+    [("spawn", layout, size) for layout in ("first", "second") for size in ("small", "large")]
+    + [("walk", "first", "auto")],
+)
+async def test_every_place_to_choose_from_is_on_the_map(phase, layout, size):
     """Where lines are few the map is scrolled, but no place of the list lies beyond it."""
-    game, match = table("mineventure")
+    game, match = table("mineventure", options={"layout": layout, "map": size})
     session = Session(game, match, ["house"] * match.record.seats)
     while match.view(0)["phase"] != phase or not match.state.must & 1:
         turn = session.turn()
@@ -157,7 +229,7 @@ async def test_every_place_to_choose_from_is_on_the_map(phase):
     async with sitting(play_app(game, match, ["human"] + ["house"] * 3, "zh", None, 0), SMALL) as here:
         await seated(here)
         lines = set()
-        for _ in range(12):
+        for _ in range(20):
             lines |= {line.split()[0] for line in here.text().splitlines() if line.strip()}
             await here.press("right_square_bracket")
             await here.pilot.pause()

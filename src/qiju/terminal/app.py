@@ -22,6 +22,8 @@ MEDIUM: Final = 100  # below this the rulebook takes the whole screen
 SHORT: Final = 26
 LOW: Final = 36  # below this a game is drawn in its compact form, where it has one of its own
 TINY: Final = 16  # below this only table, moves and keys are left
+LONG_HAND: Final = 8  # lines that a hand has beside a table of its usual height, as in look.tcss
+SHORT_HAND: Final = 6  # the same on a short screen
 PADDING: Final = 2  # columns that stay free at the edges
 SMALLEST: Final = (60, 20)  # columns and lines; on a smaller screen it is said that not everything is to be seen
 COMPACT: Final = 59  # a short screen gets the table as it is drawn for this width
@@ -128,12 +130,16 @@ class TableScreen(Speaking):
         make = app.skin.hand
         held = make(view, viewer, app.text, self.size.width - PADDING) if make is not None else None
         place.display = held is not None
+        room = place.scrollable_content_region.width or self.size.width - PADDING
+        lines = len(app.console.render_lines(held, app.console.options.update(width=room))) if held is not None else 0
+        # What is held is seen whole: a long hand takes its lines from the table, which can be scrolled.
+        self.set_class(lines > (SHORT_HAND if self.size.height < SHORT else LONG_HAND), "full-hand")
         place.show(lambda width: (make(view, viewer, app.text, width) if make is not None else None) or "")
 
     def action_scroll_table(self, by: int) -> None:
-        """What does not fit on a small screen lies further down; half a table at a time, and so with a long hand."""
-        for place in self.query(Sheet):
-            place.scroll_relative(y=by * max(1, place.size.height // 2), animate=False)
+        """What does not fit on a small screen lies further down; half a table at a time. The hand stays."""
+        place = self.query_one("#table", Sheet)
+        place.scroll_relative(y=by * max(1, place.size.height // 2), animate=False)
 
     def action_leave(self) -> None:
         self.table_app.exit()

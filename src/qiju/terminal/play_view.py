@@ -206,10 +206,9 @@ class PlayView(TableScreen):
         elif self.composing is None:
             keys = [("␣", "screen.hurry", "key.hurry"), ("u", "screen.undo", "key.undo")]
         else:
-            closes = any(choice.key == CLOSE for choice in self.query_one("#moves", MoveList).choices)
-            keys = [("1…z", "", "key.move"), *([(CLOSE, "", "key.close")] if closes else [])]
+            keys = [("1…z", "", "key.move"), *[(CLOSE, "", word) for word in self.closing_words()]]
             keys += [("/", "screen.type", "key.type"), ("u", "screen.undo", "key.undo")]
-        if any(place.display and place.max_scroll_y > 0 for place in self.query(Sheet)):
+        if self.query_one("#table", Sheet).max_scroll_y > 0:
             keys.append(("[ ]", "", "key.scroll"))
         if self.size.height >= SHORT:
             keys.append(("s", "screen.save", "key.save"))
@@ -220,3 +219,9 @@ class PlayView(TableScreen):
             ("q", "screen.leave", "key.quit"),
         ]
         self.query_one("#keys", KeyLine).show([(key, action, self.say(word)) for key, action, word in keys])
+
+    def closing_words(self) -> list[str]:
+        """What the key that ends or passes does now, in one word; nothing where it does nothing."""
+        closing = [choice for choice in self.query_one("#moves", MoveList).choices if choice.key == CLOSE]
+        words = [f"key.closing.{choice.word.partition(' ')[0]}" for choice in closing]
+        return [word if self.table_app.text.knows(f"ui.{word}") else "key.close" for word in words]

@@ -31,6 +31,7 @@ from qiju.games.mineventure.effects import (
     number_of,
     number_within,
     only_keys,
+    present,
     reader_of,
     shown,
     text_of,
@@ -48,6 +49,7 @@ CHARACTER: Final = "[[character]]"
 BLOCK: Final = "[[block]]"
 EFFECTS: Final = "effects"
 OPS: Final = "effects.do"
+CASES: Final = "effects.do.cases"
 
 
 class Flaw:
@@ -252,14 +254,31 @@ def op_problems(game: Game, reader: Reader, op: object, when: str) -> list[Probl
         found += key_problems(table, (*ALWAYS, *OP_KEYS[name]), OPS)
         found += [Invalid("problem.key_missing", where=OPS, key=key) for key in NEEDS.get(name, ()) if key not in table]
         found += [problem for key in table for problem in number_problems(game, table, key)]
+    found += problems_in(word_of, table, "target", v.TARGETS, OPS, v.SELF)
     blank = Op(0)
     for key, value in table.items():
         found += problems_in(reader.numbers, blank, {key: value}, OPS)
         found += problems_in(reader.words, blank, {key: value}, OPS)
-    options = table.get("options", [])
+    found += held_problems(game, reader, table)
+    return found or problems_in(reader.op, table, OPS, when)
+
+
+def held_problems(game: Game, reader: Reader, op: Mapping[str, object]) -> list[Problem]:
+    """What is wrong with the operations that one holds: those to choose from, and those that a roll decides on."""
+    found: list[Problem] = []
+    options, cases = op.get("options", []), op.get("cases", [])
+    found += problems_in(a_list, options, f"{OPS}.options") + problems_in(a_list, cases, CASES)
     for option in options if isinstance(options, list) else []:
         found += list_problems(game, reader, option, "")
-    return found or problems_in(reader.op, table, OPS, when)
+    for case in cases if isinstance(cases, list) else []:
+        if not isinstance(case, dict):
+            found += problems_in(a_table, case, CASES)
+            continue
+        found += key_problems(case, ("min", "max", "do"), CASES)
+        found += [problem for key in ("min", "max") for problem in problems_in(number_of, case, key, CASES)]
+        found += problems_in(present, case, "do", CASES)
+        found += list_problems(game, reader, case.get("do", []), "")
+    return found
 
 
 def number_problems(game: Game, op: Mapping[str, object], key: str) -> list[Problem]:

@@ -57,7 +57,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "ask.offer": "这件东西收不收？",
         "ask.draw": "挑一张牌",
         "ask.loot": "挑战利品",
-        "ask.effect": "这张牌怎么用？",
+        "ask.effect": "效果：选哪一样？",
         "hint.spawn": "选一个出生点：离装备格近些好，离别人远些稳。",
         "hint.action": "掷骰就要走满点数，只能用两个不相反的方向；跳过行动则没有地块奖励。",
         "hint.walk": "亮着的格子是能停的地方，按格子上的键就走过去；想自己挑路，就一步步选方向。",
@@ -100,11 +100,11 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "ask.help": "Will you join the battle?",
         "ask.ambush": "Will you ambush?",
         "ask.aim": "Choose a target",
-        "ask.battle": "Battle: what do you do this time?",
+        "ask.battle": "Battle: what do you do this round?",
         "ask.offer": "Will you keep it?",
         "ask.draw": "Take a card",
         "ask.loot": "Take your loot",
-        "ask.effect": "How is the card to be used?",
+        "ask.effect": "Choose how the effect goes",
         "hint.spawn": "Pick a spawn point: near equipment tiles is good, far from the others is safe.",
         "hint.action": "Roll, and you walk the whole number, never in opposite directions; skip and gain nothing.",
         "hint.walk": "Lit tiles are where the move can end: press the key on one to walk there, or go step by step.",
@@ -151,13 +151,13 @@ def draw(view: View, viewer: int, lang: str, text: Text, names: list[str], width
     parts: list[RenderableType] = [heading(view, text)]
     if view["battle"] is not None:
         parts.append(battle_line(view, cast(View, view["battle"]), text, names))
-    narrow = width < NARROW
-    # Whoever chooses a place on the map sees all places there are to choose from.
-    low = narrow and not goal_keys(view) and view["phase"] != "spawn"
-    window = window_of(view, viewer, (width - 3) // 4 if narrow else HALF_WIDTH, LOW if low else HALF_HEIGHT)
-    beside = width - (3 + 2 * len(window[0])) >= BESIDE
-    wide = 3 + 2 * len(window[0]) if beside else width
-    land = [map_lines(view, window), *legend(marks_in(view, window, text), wide)]
+    window = whole_map(view, viewer, width) if view["phase"] == "spawn" else part_of_map(view, viewer, width)
+    # Where tiles with a space between them are too wide, they stand side by side.
+    step = 2 if 3 + 2 * len(window[0]) <= width else 1
+    map_width = 3 + step * len(window[0])
+    beside = width - map_width >= BESIDE
+    wide = map_width if beside else width
+    land = [map_lines(view, window, step), *legend(marks_in(view, window, text), wide)]
     boards = [status_board(view, player, text, names, player["seat"] != viewer) for player in in_order(view, viewer)]
     if beside:
         grid = Table.grid(padding=(0, 2))
@@ -187,6 +187,19 @@ def centre(view: View, viewer: int) -> int:
     return cell if cell >= 0 else size * size // 2 + size // 2
 
 
+def whole_map(view: View, viewer: int, width: int) -> tuple[range, range]:
+    """V-104: whoever chooses a spawn point sees all of them; columns are left out only where they cannot fit."""
+    size = cast(int, cast(View, view["map"])["size"])
+    return window_of(view, viewer, min(size, (width - 4) // 2), size)
+
+
+def part_of_map(view: View, viewer: int, width: int) -> tuple[range, range]:
+    """What is near; every tile on which a walk can end is near."""
+    narrow = width < NARROW
+    low = narrow and not goal_keys(view)
+    return window_of(view, viewer, (width - 3) // 4 if narrow else HALF_WIDTH, LOW if low else HALF_HEIGHT)
+
+
 def window_of(view: View, viewer: int, half_width: int, half_height: int) -> tuple[range, range]:
     """The columns and rows of the map around whoever looks."""
     size = cast(int, cast(View, view["map"])["size"])
@@ -196,8 +209,11 @@ def window_of(view: View, viewer: int, half_width: int, half_height: int) -> tup
     return range(x, min(size, x + 2 * half_width + 1)), range(y, min(size, y + 2 * half_height + 1))
 
 
-def map_lines(view: View, window: tuple[range, range]) -> Line:
-    """A part of the map: players by number, mobs m, the way so far in arrows, lit tiles reversed and with their key."""
+def map_lines(view: View, window: tuple[range, range], step: int) -> Line:
+    """A part of the map: players by number, mobs m, the way so far in arrows, lit tiles reversed and with their key.
+
+    A tile is `step` characters wide.
+    """
     world = cast(View, view["map"])
     rows = cast(list[str], world["rows"])
     size = cast(int, world["size"])
@@ -211,10 +227,18 @@ def map_lines(view: View, window: tuple[range, range]) -> Line:
         for x in columns:
             place = y * size + x
             mark, style = marks.get(place, (rows[y][x], LOOK.get(rows[y][x], "")))
-            line.append(mark + " ", style=f"reverse {style}" if place in lit else style)
+            line.append(mark.ljust(step), style=f"reverse {style}" if place in lit else style)
         line.append("\n")
-    numbers = [f"{x + 1:<2}" if x == columns[0] or (x + 1) % EVERY == 0 else "  " for x in columns]
-    return line.append("   " + "".join(numbers), style="faint")
+    return line.append("   " + column_numbers(columns, step), style="faint")
+
+
+def column_numbers(columns: range, step: int) -> str:
+    """The first column's number and every fifth one, each below its column."""
+    line = ""
+    for place, x in enumerate(columns):
+        if place == 0 or (x + 1) % EVERY == 0:
+            line = line.ljust(place * step) + str(x + 1)
+    return line
 
 
 def marks_in(view: View, window: tuple[range, range], text: Text) -> list[tuple[str, str, str]]:
