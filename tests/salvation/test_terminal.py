@@ -187,3 +187,18 @@ def test_closing_the_market_ends_something():
     skin = Skin(GAME)
     assert all(skin.closes(word) for word in ("end", "done", "no", "decline", "begin"))
     assert not any(skin.closes(word) for word in ("sell 1", "withdraw 1", "redeem"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "with_mana", "without"),
+    [
+        ("zh", "把法力授给谁？", "先用觉悟换法力？"),
+        ("en", "To whom do you grant mana?", "Turn in a token for mana?"),
+    ],
+)
+def test_a_monk_without_mana_is_asked_about_a_token(lang, with_mana, without):
+    skin = Skin(find_game("salvation"))
+    view = match_of("house").view(0)
+    for mana, said in ((2, with_mana), (0, without)):
+        people = [{**view["people"][0], "mana": mana}, *view["people"][1:]]
+        assert skin.asks({**view, "step": "granting", "people": people}, 0, skin.texts[lang]) == said

@@ -335,6 +335,20 @@ def test_the_line_is_the_one_of_the_file_that_went_wrong_wherever_it_was_named_f
         assert f"stops at line {at[0]}" in told["daifu"]
 
 
+@pytest.mark.parametrize("deeds", [DEEDS, DEEDS + RAISES])
+def test_no_module_stays_of_python_that_was_only_looked_at(tmp_path, deeds):
+    file = write_down(tmp_path)
+    (tmp_path / "mulan.py").write_text(deeds, encoding="utf-8")
+    told_of(file)
+    assert "qiju_own_mulan" not in sys.modules
+
+
+def test_python_in_another_coding_is_read_as_python_reads_it(tmp_path):
+    file = tmp_path / "gbk.py"
+    file.write_bytes("# -*- coding: gbk -*-\n# 木兰\nid = 'intruder'\n".encode("gbk"))
+    assert beside.line_with(file, "intruder") == 3
+
+
 def test_a_file_that_never_ends_is_stopped_and_says_where(tmp_path):
     file = write_down(tmp_path)
     file.with_suffix(".py").write_text(DEEDS + LOOPS, encoding="utf-8")

@@ -113,9 +113,9 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "ask.act": "Your turn: choose an action",
         "hint.refuge": "Everybody chooses in secret, then all is shown. In doubt, take refuge: its bonus at the end "
         "is easier to reach, too.",
-        "hint.act": "Your first action. Saving beings takes Hui: practice until you have enough; short of wealth, "
+        "hint.act": "Saving beings takes Hui: practice until you have enough; short of wealth, "
         "labor. Each line says what it costs and brings.",
-        "hint.act_monk": "Your first action. Saving beings takes Hui: practice until you have enough; short of "
+        "hint.act_monk": "Saving beings takes Hui: practice until you have enough; short of "
         "wealth, beg for alms. Each line says what it costs and brings.",
         "hint.save": "You can save somebody now. Beings do not wait long; one that leaves unsaved raises calamity "
         "a good deal.",

@@ -84,6 +84,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "ask.assembly": "僧侣主持法会：来不来？",
         "ask.bidding": "竞标“{service}”：你出多少？",
         "ask.granting": "把法力授给谁？",
+        "ask.granting_token": "先用觉悟换法力？",
         "ask.sharing": "你留不下的，分给谁？",
         "ask.answer": "有人向你出价：换不换？",
         "score.merit": "功德",
@@ -178,6 +179,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "ask.assembly": "The Monk holds an assembly: will you come?",
         "ask.bidding": "Bidding for {service}: how much do you bid?",
         "ask.granting": "To whom do you grant mana?",
+        "ask.granting_token": "Turn in a token for mana?",
         "ask.sharing": "Who gets what you may not keep?",
         "ask.answer": "An offer for you: will you take it?",
         "score.merit": "merit",
@@ -302,6 +304,9 @@ def hand(view: dict[str, object], viewer: int, text: Text, width: int) -> Render
 def asks(view: dict[str, object], viewer: int, text: Text) -> str:
     """The question as the step puts it; an offer that waits for an answer comes first."""
     key = "answer" if row(view["market"])["waiting"] is not None else str(view["step"])
+    # Without mana the monk is asked only because a token would bring some.
+    if key == "granting" and not rows(view["people"])[viewer]["mana"]:
+        key = "granting_token"
     event, auction = view["event"], row(view["temple"])["auction"]
     values: dict[str, object] = {"count": rows(view["people"])[viewer]["actions"]}
     if event is not None:

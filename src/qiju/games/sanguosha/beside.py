@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tokenize
 import traceback
 from collections.abc import Mapping
 from importlib.util import module_from_spec, spec_from_file_location
@@ -41,6 +42,7 @@ def run_beside(
     problems = missing(code, described) or broken(code, described, seconds) or misfits(code, described, before)
     if problems or not keep:
         forget(before)
+        sys.modules.pop(module_name(code), None)
     else:
         name_clauses(described)
     # A wrong skill that has no entry in the file is told at the first that has one.
@@ -92,8 +94,12 @@ def name_clauses(described: list[str]) -> None:
         skill.clause = skill.clause or clause_of(id)
 
 
+def module_name(code: Path) -> str:
+    return f"qiju_own_{code.stem}"
+
+
 def run_file(code: Path) -> None:
-    name = f"qiju_own_{code.stem}"
+    name = module_name(code)
     spec = spec_from_file_location(name, code)
     assert spec is not None
     assert spec.loader is not None
@@ -125,7 +131,9 @@ def line_in(code: Path, error: BaseException) -> int:
 
 def line_with(code: Path, id: str) -> int:
     """The line of the file on which this id first stands in quotes."""
-    for number, line in enumerate(code.read_text(encoding="utf-8").splitlines(), 1):
-        if re.search(rf"""["']{re.escape(id)}["']""", line):
-            return number
+    # As Python itself reads it, by the coding that its first lines name.
+    with tokenize.open(code) as file:
+        for number, line in enumerate(file, 1):
+            if re.search(rf"""["']{re.escape(id)}["']""", line):
+                return number
     return 1
