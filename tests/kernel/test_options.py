@@ -9,6 +9,7 @@ import pytest
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.options import Option, Preset, overlay
 from qiju.kernel.refusal import Invalid
+from qiju.kernel.words import kernel_text
 from toys import chain
 
 BASE = {
@@ -119,6 +120,20 @@ def test_an_unknown_key_is_answered_with_the_one_that_was_meant(patch, meant):
 def test_a_value_of_another_type_is_refused(patch):
     sentence = refused(lambda: overlay(BASE, patch, "my.toml"), "problem.content_type")
     assert sentence.startswith("my.toml: ")
+
+
+@pytest.mark.parametrize(("value", "written"), [("five", '"five"'), (True, "true"), ({"a": 1}, '{"a": 1}')])
+def test_what_was_written_is_told_as_a_file_has_it(value, written):
+    said = refused(lambda: overlay(BASE, {"rounds": value}, "my.toml"), "problem.content_type")
+    assert f"but is {written}." in said
+
+
+def test_of_several_keys_one_was_meant():
+    base = {"a": {"low": 1}, "b": {"low": 1}, "c": {"low": 1}}
+    with pytest.raises(Invalid) as raised:
+        overlay(base, {"low": 2}, "my.toml")
+    assert "Did you mean a.low, b.low or c.low?" in kernel_text()["en"].problem(raised.value)
+    assert "是不是想写 a.low、b.low 或 c.low？" in kernel_text()["zh"].problem(raised.value)
 
 
 def test_lists_may_change_their_length():

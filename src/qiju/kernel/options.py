@@ -79,11 +79,11 @@ def overlay(base: Tree, patch: Mapping[str, object], where: str, path: str = "",
         old = base[key]
         if isinstance(old, dict):
             if not isinstance(value, Mapping):
-                raise Invalid("problem.content_type", where=where, key=full, want="@type.table", got=_shown(value))
+                raise Invalid("problem.content_type", where=where, key=full, want="@type.table", got=shown(value))
             result[key] = overlay(old, value, where, f"{full}.", base if whole is None else whole)
             continue
         if not _same_type(old, value):
-            raise Invalid("problem.content_type", where=where, key=full, want=f"@type.{_kind(old)}", got=_shown(value))
+            raise Invalid("problem.content_type", where=where, key=full, want=f"@type.{_kind(old)}", got=shown(value))
         result[key] = value
     return result
 
@@ -111,7 +111,7 @@ def _unknown_key(full: str, level: Tree, whole: Tree, where: str) -> Invalid:
     like = same or [above + dot + key for key in get_close_matches(last, list(level))]
     if not like:
         return Invalid("problem.content_key", where=where, key=full, known=known)
-    return Invalid("problem.content_key_like", where=where, key=full, like=like, known=known)
+    return Invalid("problem.content_key_like", where=where, key=full, like=tuple(like), known=known)
 
 
 def all_keys(content: Mapping[str, object], path: str = "") -> list[str]:
@@ -144,6 +144,7 @@ def _kind(value: object) -> str:
     return "str"
 
 
-def _shown(value: object) -> str:
-    text = repr(value) if not isinstance(value, Mapping) else "{…}"
+def shown(value: object) -> str:
+    """A value about as a file has it."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 40 else text[:39] + "…"

@@ -59,6 +59,8 @@ class Text:
             return self.problem(value)
         if isinstance(value, dict):
             return self.changes(value)
+        if isinstance(value, tuple):
+            return self.any_of([str(self.name(item)) for item in value])
         if isinstance(value, list):
             return self.listed([str(self.name(item)) for item in value])
         if isinstance(value, int) and not isinstance(value, bool):
@@ -91,6 +93,12 @@ class Text:
         if self.lang == "zh" or len(items) == 1:
             return self.listed(items)
         return self.listed(items[:-1]) + " and " + items[-1]
+
+    def any_of(self, items: list[str]) -> str:
+        """a、b 或 c; a, b or c."""
+        if len(items) < 2:
+            return self.listed(items)
+        return self.listed(items[:-1]) + (" 或 " if self.lang == "zh" else " or ") + items[-1]
 
     def problem(self, problem: Problem) -> str:
         """A refusal as one sentence, its clause behind it."""

@@ -33,7 +33,6 @@ from qiju.games.mineventure.effects import (
     only_keys,
     present,
     reader_of,
-    shown,
     text_of,
     word_of,
 )
@@ -41,7 +40,7 @@ from qiju.games.mineventure.effects import KEYS as OP_KEYS
 from qiju.games.mineventure.layouts import block_problems
 from qiju.kernel.custom import Finding, line_of, pieces_of, refuse_first, section_findings
 from qiju.kernel.game import Game
-from qiju.kernel.options import Tree
+from qiju.kernel.options import Tree, shown
 from qiju.kernel.refusal import Invalid, Problem
 
 # Where something is wrong, as the file has it.

@@ -19,11 +19,10 @@ from qiju.games.mineventure.effects import (
     number_of,
     number_within,
     only_keys,
-    shown,
     text_of,
 )
 from qiju.games.mineventure.layouts import block_problems, block_value
-from qiju.kernel.options import Tree
+from qiju.kernel.options import Tree, shown
 from qiju.kernel.refusal import Invalid
 
 ID: Final = re.compile(r"[a-z][a-z0-9_]{2,31}")

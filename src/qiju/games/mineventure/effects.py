@@ -6,7 +6,6 @@ nothing on its occasion, is refused where it stands.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Final, cast
 
@@ -14,7 +13,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.occasions import check_op
-from qiju.kernel.options import LARGEST, Tree
+from qiju.kernel.options import LARGEST, Tree, shown
 from qiju.kernel.refusal import Invalid
 
 NONE: Final = -1
@@ -349,9 +348,3 @@ def text_of(table: Mapping[str, object], key: str, longest: int, where: str, def
     if any(character in value for character in "@{}<>") or any(ord(character) < 32 for character in value):
         raise Invalid("problem.plain_text", where=where, key=key)
     return value
-
-
-def shown(value: object) -> str:
-    """A value about as a file has it."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:39] + "…"
