@@ -72,9 +72,9 @@ def padded(words: str, cells: int) -> str:
     return set_cell_size(words, cells)
 
 
-def phase_question(view: Mapping[str, object], text: Text) -> str:
-    """What the present phase asks of whoever decides, where the game has words for it."""
-    key = f"ask.{view['phase']}"
+def phase_question(view: Mapping[str, object], viewer: int, text: Text) -> str:
+    """What the present phase asks of whoever decides, where the game has phases and words for them."""
+    key = f"ask.{view.get('phase')}"
     return text.say(key) if text.knows(key) else ""
 
 

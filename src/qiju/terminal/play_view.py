@@ -185,8 +185,7 @@ class PlayView(TableScreen):
         if self.turn.kind == OFFER:
             return self.say("may", name=name)
         alone = len(self.session.humans) == 1
-        asks = self.table_app.skin.asks
-        what = asks(self.session.match.view(seat), seat, self.table_app.text) if asks is not None else ""
+        what = self.table_app.skin.asks(self.session.match.view(seat), seat, self.table_app.text)
         if not what:
             return self.say("asks_you" if alone else "asks", name=name)
         return what if alone else self.say("asks_what", name=name, what=what)

@@ -10,7 +10,7 @@
 - `moments(view, viewer, words)`: which hints fit now, the most urgent first;
 - `compact(view, viewer, lang, text, names, width)`: the drawing for a screen of few lines, where the one for a
   narrow screen will not do;
-- `asks(view, viewer, text)`: what is asked of whoever looks, in a few words;
+- `asks(view, viewer, text)`: what is asked of whoever looks, in a few words; else `ask.<phase>`, where there is one;
 - `hand(view, viewer, text, width)`: what one holds oneself, which stays below the table however far that scrolls;
 - `goals(view, viewer, text)`: where a walk can end, each `Goal` with the small moves that lead there. Their keys
   stand in the view that is drawn (`goal_keys`), so that the map can show them;
@@ -26,7 +26,7 @@ from typing import Final, TypeAlias
 from rich.console import RenderableType
 
 from qiju.facts import title
-from qiju.games.terminal import Goal
+from qiju.games.terminal import Goal, phase_question
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES, Text, load_text
 from qiju.terminal.descriptions import Descriptions
@@ -53,7 +53,7 @@ class Skin:
         self.game = game
         self.draw: Draw = draw_view
         self.compact: Draw | None = None
-        self.asks: Asks | None = None
+        self.asks: Asks = phase_question
         self.note: Note | None = None
         self.describe: Note | None = None
         self.hand: Hand | None = None
@@ -67,7 +67,7 @@ class Skin:
             module = import_module(name)
             self.draw = getattr(module, function)
             self.compact = getattr(module, "compact", None)
-            self.asks = getattr(module, "asks", None)
+            self.asks = getattr(module, "asks", phase_question)
             self.note = getattr(module, "note", None)
             self.describe = getattr(module, "describe", None)
             self.hand = getattr(module, "hand", None)

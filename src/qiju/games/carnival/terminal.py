@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
-from qiju.games.terminal import Goal, arrow, cut, goal_keys, legend, number, padded, phase_question, row, rows
+from qiju.games.terminal import Goal, arrow, cut, goal_keys, legend, number, padded, row, rows
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -459,11 +459,6 @@ CLAUSES: Final = {
 def clause(word: str, view: dict[str, object]) -> str:
     """The clause that a player who wonders about this move should read."""
     return CLAUSES.get(word.partition(" ")[0], "C-420" if view["phase"] != "check" else "C-436")
-
-
-def asks(view: dict[str, object], viewer: int, text: Text) -> str:
-    """What is asked now."""
-    return phase_question(view, text)
 
 
 def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]:

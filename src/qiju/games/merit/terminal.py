@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from qiju.games.merit.setup import ACTIONS
-from qiju.games.terminal import cut, number, padded, phase_question, row, rows
+from qiju.games.terminal import cut, number, padded, row, rows
 from qiju.kernel.words import Text, signed
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -537,11 +537,6 @@ def clause(word: str, view: dict[str, object]) -> str:
     if verb in ACTIONS:
         return f"M-5.{ACTIONS.index(verb) + 1}"
     return {"role": "M-2.2.1", "refuge": "M-2.2.2", "no-refuge": "M-2.2.2", "vow": "M-2.2.7"}.get(verb, "M-4.3.2")
-
-
-def asks(view: dict[str, object], viewer: int, text: Text) -> str:
-    """What is asked now."""
-    return phase_question(view, text)
 
 
 def moments(view: dict[str, object], viewer: int, words: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from qiju.games.terminal import Goal, arrow, goal_keys, legend, phase_question
+from qiju.games.terminal import Goal, arrow, goal_keys, legend
 from qiju.kernel.words import Text
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -494,11 +494,6 @@ def clause(word: str, view: View) -> str:
         "ability": "V-401",
     }
     return known.get(first, "")
-
-
-def asks(view: View, viewer: int, text: Text) -> str:
-    """What is asked now."""
-    return phase_question(view, text)
 
 
 def moments(view: View, viewer: int, words: list[str]) -> list[str]:
