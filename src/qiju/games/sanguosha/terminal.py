@@ -6,6 +6,7 @@ Styles are named after the terminal's inks (seal, jade, gold, slate, faint); who
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final, cast
 
 from rich import box
@@ -18,6 +19,7 @@ from qiju.games.sanguosha.cards.base import CARDS
 from qiju.games.sanguosha.names import CARD_NAMES, SUITS
 from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.games.terminal import flowed, number, rows
+from qiju.kernel.game import Game
 from qiju.kernel.registry import find_game
 from qiju.kernel.words import Text
 
@@ -332,7 +334,7 @@ def describe(word: str, view: dict[str, object], viewer: int, text: Text) -> str
     if word in SUITS:
         return words.say("about.suit")
     card = id_of(word)
-    horses = cast("dict[str, list[str]]", find_game("sanguosha").content()["horses"])
+    horses = cast("dict[str, list[str]]", this_game().content()["horses"])
     sides = [side for side, names in horses.items() if card in names]
     return words.say(f"about.{sides[0]}") if sides else ""
 
@@ -352,9 +354,15 @@ def id_of(word: str) -> str:
     return known_names().get(FACE.sub("", word), "")
 
 
+@cache
+def this_game() -> Game:
+    """Looked up once: every line of every menu asks for it."""
+    return find_game("sanguosha")
+
+
 def known_names() -> dict[str, str]:
     """Cards and skills by their Chinese names, those of generals of one's own among them."""
-    table = find_game("sanguosha").text("zh").table
+    table = this_game().text("zh").table
     skills = {table[f"skill.{id}"]: id for id in SKILL_NUMBERS if f"skill.{id}" in table}
     return skills | {table[f"card.{name}"]: name for name in CARD_NAMES}
 
