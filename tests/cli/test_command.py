@@ -157,7 +157,7 @@ def test_a_patch_changes_the_numbers(simulate: Callable[..., Any], tmp_path: Pat
     ("text", "said"),
     [
         ("[team]\nsave_targets = 1\n", ("easy.toml", "team.save_targets", "save_target")),
-        ("[team]\nsave_target = 'six'\n", ("easy.toml", "team.save_target", "whole number", "'six'")),
+        ("[team]\nsave_target = 'six'\n", ("easy.toml", "team.save_target", "whole number", '"six"')),
         ("[team]\nsave_target = true\n", ("team.save_target", "whole number")),
         ("team = 3\n", ("team", "table of keys")),
         ("[team\n", ("easy.toml", "TOML")),
