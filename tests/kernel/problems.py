@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
+from unittest import mock
 
+import qiju
 from merit.helpers import begin, last_round, open_table
-from qiju import cli, pages, tables
+from qiju import cli, installed, pages, tables
 from qiju.bots.names import make_bot, seat_bots
 from qiju.kernel.clauses import find_clause
 from qiju.kernel.custom_file import MOST_BYTES, check_taken, parse_custom
@@ -17,6 +22,7 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import Match, fork, replay
 from qiju.kernel.record import Record, load_record, read_record
 from qiju.kernel.registry import find_game
+from qiju.new import write_package
 from qiju.studio.reading import game_for
 from qiju.table.rooms.clock import Rule
 from qiju.table.settings import Settings, changed
@@ -110,6 +116,12 @@ def old_unfinished(folder: Path) -> object:
     return pages.sentences(sealed.GAME, read_record(json.dumps(plain), "game.qiju.json"), "en", None)
 
 
+def core_alone(extra: str) -> None:
+    """A command that wants an extra, where nothing but the core is installed."""
+    with mock.patch.object(installed, "is_installed", return_value=False):
+        installed.need_extra(extra)
+
+
 def no_rules(folder: Path) -> object:
     return pages.show_rules(sealed.GAME, "", "en")
 
@@ -122,6 +134,50 @@ def taken_path(folder: Path) -> object:
     path = folder / "fork.qiju.json"
     path.touch()
     return tables.fork_file(sealed.GAME, bidding().record, 2, path, "en")
+
+
+def plugged_in(name: str, place: str, asked: str) -> Callable[[Path], object]:
+    """A package beside ours whose entry point leads to this place, and somebody who asks for a game."""
+
+    def brings(folder: Path) -> object:
+        facts = folder / "qiju_broken-1.dist-info"
+        facts.mkdir()
+        (folder / "broken_game.py").write_text("raise RuntimeError('half a game')\n")
+        (folder / "odd_game.py").write_text("GAME = 7\n")
+        (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: qiju-broken\nVersion: 1\n")
+        (facts / "entry_points.txt").write_text(f"[qiju.games]\n{name} = {place}\n")
+        sys.path.insert(0, str(folder))
+        importlib.invalidate_caches()
+        try:
+            return find_game(asked)
+        finally:
+            sys.path.remove(str(folder))
+            for module in ("broken_game", "odd_game"):
+                sys.modules.pop(module, None)
+
+    return brings
+
+
+def at_the_door(**wishes: Any) -> qiju.Match:
+    return qiju.game("merit").match(2, **{"seed": 1, **wishes})
+
+
+def taken_by_folder(folder: Path) -> Path:
+    path = folder / "game.qiju.json"
+    path.mkdir()
+    return path
+
+
+def begins_game(name: str, taken: str = "", below: str = "") -> Callable[[Path], object]:
+    """`qiju new NAME`, where something is in the way."""
+
+    def brings(folder: Path) -> object:
+        if taken:
+            (folder / taken).parent.mkdir(exist_ok=True)
+            (folder / taken).touch()
+        return write_package(name, folder / below)
+
+    return brings
 
 
 FARMERS = ["farmer", "farmer", "scholar", "monk"]
@@ -183,6 +239,7 @@ CASES = [
     Trouble("problem.role_name", "Too few roles, one of them none.", prepared(roles=["farmer", "king"])),
     Trouble("problem.role_twice", "Two farmers.", prepared(roles=FARMERS)),
     Trouble("problem.bot_name", "A bot that is none.", lambda folder: make_bot(MERIT, "grandmaster")),
+    Trouble("problem.bot_program", "A program that is not there.", lambda folder: make_bot(MERIT, "program:./no-bot")),
     Trouble("problem.bot_pair", "A bot's argument without a value.", lambda folder: make_bot(MERIT, "designer:style")),
     Trouble(
         "problem.bot_argument", "An argument that the bot has not.", lambda folder: make_bot(MERIT, "house:style=x")
@@ -204,6 +261,27 @@ CASES = [
         lambda folder: cli.simulate("merit", games=1, bots="human"),
     ),
     Trouble("problem.game_name", "A game that is none.", lambda folder: find_game("chess")),
+    Trouble(
+        "problem.game_broken", "A plug-in whose module breaks.", plugged_in("broken", "broken_game:GAME", "broken")
+    ),
+    Trouble("problem.game_no_game", "A plug-in that is no game.", plugged_in("odd", "odd_game:GAME", "odd")),
+    Trouble(
+        "problem.game_name_broken",
+        "A game that is none, where a plug-in is broken.",
+        plugged_in("broken", "broken_game:GAME", "chess"),
+    ),
+    Trouble("problem.language", "A language that Qiju does not speak.", lambda folder: qiju.game("merit", lang="fr")),
+    Trouble("problem.wish", "A seed that is no number, in Python.", lambda folder: at_the_door(seed="x")),
+    Trouble("problem.wish", "Roles that are a number, in Python.", lambda folder: at_the_door(roles=4)),
+    Trouble("problem.wish", "Options that are a list, in Python.", lambda folder: at_the_door(options=["x"])),
+    Trouble("problem.wish", "A patch that is a number, in Python.", lambda folder: at_the_door(patch=7)),
+    Trouble("problem.seat_name", "A seat that is none, in Python.", lambda folder: at_the_door().moves("Ann")),
+    Trouble("problem.names", "Two players of one name.", lambda folder: at_the_door(names=["Ann", "Ann"])),
+    Trouble(
+        "problem.record_unwritable",
+        "A record to be saved where a folder is.",
+        lambda folder: at_the_door().save(taken_by_folder(folder)),
+    ),
     Trouble("problem.clause", "A clause that is none.", lambda folder: find_clause(MERIT, "M-99", "en")),
     Trouble("problem.empty_move", "Nothing is written.", writes(begin, 0, "  ")),
     Trouble("problem.unknown_move", "A word that means nothing.", writes(begin, 0, "dance")),
@@ -282,6 +360,11 @@ CASES = [
         lambda folder: cli.play("merit", seed=1, save=folder / "game.qiju.json"),
     ),
     Trouble("problem.file_exists", "A fork into a file that is there.", taken_path),
+    Trouble("problem.new_name", "A game of one's own with a name that will not do.", begins_game("My Game")),
+    Trouble("problem.new_keyword", "A game of one's own named like a Python keyword.", begins_game("class")),
+    Trouble("problem.new_taken", "A game of one's own with a name that is taken.", begins_game("merit")),
+    Trouble("problem.new_exists", "A game of one's own where a folder is.", begins_game("mygame", "mygame/x")),
+    Trouble("problem.new_unwritable", "A game of one's own below a file.", begins_game("mygame", "file", "file")),
     Trouble("problem.no_custom", "Custom content for a game that takes none.", lambda folder: check_taken(MERIT)),
     Trouble(
         "problem.custom_size",
@@ -290,15 +373,56 @@ CASES = [
         {"size": MOST_BYTES + 1, "most": MOST_BYTES},
     ),
     Trouble(
+        "problem.custom_tables",
+        "Three hundred sections in one file of custom content.",
+        lambda folder: parse_custom(b"[[a]]\n" * 300, "my.toml"),
+        {"line": 257},
+    ),
+    Trouble(
+        "problem.custom_keys",
+        "Two thousand keys in one file of custom content.",
+        lambda folder: parse_custom(b"a = 1\n" * 2000, "my.toml"),
+        {"line": 1025},
+    ),
+    Trouble(
+        "problem.custom_parts",
+        "A key of a hundred parts.",
+        lambda folder: parse_custom(b"a." * 99 + b"a = 1", "my.toml"),
+        {"line": 1},
+    ),
+    Trouble(
+        "problem.custom_depth",
+        "A list in a hundred others.",
+        lambda folder: parse_custom(b"a = " + b"[" * 100, "my.toml"),
+        {"line": 1},
+    ),
+    Trouble(
+        "problem.custom_digits",
+        "A number of a hundred digits.",
+        lambda folder: parse_custom(b"# big\na = " + b"9" * 100, "my.toml"),
+        {"line": 2},
+    ),
+    Trouble(
+        "problem.custom_word",
+        "A name of a hundred letters.",
+        lambda folder: parse_custom(b"a" * 100 + b" = 1", "my.toml"),
+        {"line": 1},
+    ),
+    Trouble(
         "problem.custom_kind",
         "A file with sections that no game knows.",
         lambda folder: game_for("[dragon]\n", {"dragon": {}}, "my.toml"),
     ),
+    Trouble("problem.extra", "Playing in the terminal with the core alone.", lambda folder: core_alone("terminal")),
     Trouble("problem.custom_empty", "A file with nothing in it.", lambda folder: parse_custom(b"", "my.toml")),
 ]
 
 # Said by the command line where there is no table, or about pieces of custom content; proved there.
 ELSEWHERE = {
+    **dict.fromkeys(
+        (f"problem.bot_{what}" for what in ("broken", "raised", "hung", "died", "nonsense", "flooded")),
+        "tests/bots/test_outside.py",
+    ),
     "problem.usage": "tests/cli",
     "problem.internal": "tests/cli",
     "problem.outside": "tests/cli",

@@ -303,3 +303,13 @@ LAST = 1
 def test_the_build_leaves_other_classes_alone():
     source = "from __future__ import annotations\n\n\nclass Plain:\n    x: int = 1\n"
     assert Expansion({"game": source}).expand("game") == source
+
+
+def test_fields_are_declared_with_evaluated_annotations_too():
+    """As in a module without `from __future__ import annotations`: Python then writes names with their modules."""
+    from qiju.kernel.emitter import annotation_text
+    from qiju.kernel.knowledge import Pile
+
+    assert annotation_text(list[Pile]) == "list[Pile]"
+    assert annotation_text(Pile) == "Pile"
+    assert annotation_text("list[Pile]") == "list[Pile]"

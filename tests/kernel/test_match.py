@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
 from qiju.kernel.events import SPECTATOR
@@ -49,6 +52,28 @@ def test_whole_or_not_at_all():
         ([offers.OFFER, offers.GIVE, offers.WANT + 1, offers.GIVE], "problem.too_much"),
     ):
         assert unchanged(match, lambda moves=moves: match.decide(1, moves)) == key
+
+
+def test_what_is_refused_is_freed_without_a_collector():
+    """A server that refuses often would otherwise keep whole tables alive in the frames of what it raised."""
+    match = market("silk", "tea", "jade")
+    raised = []
+    gc.collect()
+    gc.disable()
+    try:
+        for call in (
+            lambda: match.prepare(1, [offers.OFFER, offers.GIVE, offers.WANT]),
+            lambda: match.prepare_text(1, "offer silk for tea"),
+            lambda: match.state.clone().apply(1, offers.ACCEPT),
+            lambda: match.prepare_undo(1),
+        ):
+            try:
+                call()
+            except Problem as problem:
+                raised.append(weakref.ref(problem))
+        assert [one() for one in raised] == [None] * 4
+    finally:
+        gc.enable()
 
 
 def test_what_is_prepared_stands_only_when_it_is_adopted():

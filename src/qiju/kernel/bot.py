@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
-from qiju.kernel.refusal import Invalid
+from qiju.kernel.refusal import Invalid, Problem
+from qiju.kernel.setup import Setup
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream
+
+
+class ThinkingTime:
+    """How long a bot may think at a live table, and whether that cut it short. Nowhere else does a clock decide."""
+
+    __slots__ = ("cut", "until")
+
+    def __init__(self, seconds: float) -> None:
+        self.until = time.perf_counter() + seconds
+        self.cut = False
+
+    def over(self) -> bool:
+        """Must the bot answer now with what it has? Only asked by whoever would otherwise go on thinking."""
+        self.cut = self.cut or time.perf_counter() >= self.until
+        return self.cut
+
+    def left(self) -> float:
+        """So many seconds it still has; for whoever cannot look at the clock between two thoughts."""
+        return max(0.0, self.until - time.perf_counter())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,6 +44,23 @@ class Bot:
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
         """One of the moves. A seat that need not decide may also be answered for with PASS."""
         raise NotImplementedError
+
+    def choose_within(self, state: State, seat: i64, moves: list[int], stream: Stream, limit: ThinkingTime) -> int:
+        """The same at a live table: whoever thinks long looks at the limit between two thoughts."""
+        return self.choose(state, seat, moves, stream)
+
+    # -- what a bot from outside may need besides ------------------------------------------------------
+
+    def sit_down(self, setup: Setup) -> bool:
+        """The table that it plays at. True: it wants to be told what happens there, and that the game is over."""
+        return False
+
+    def leave(self, state: State, seat: i64) -> None:
+        """The game is over, or was broken off. Only called where it wants to be told."""
+
+    def problems_since(self) -> list[Problem]:
+        """What went wrong with it since this was last asked, for whoever hosts the table to tell."""
+        return []
 
 
 BotMaker: TypeAlias = Callable[[dict[str, str]], Bot]
@@ -40,3 +78,12 @@ def only_arguments(name: str, given: dict[str, str], known: dict[str, tuple[str,
             raise Invalid("problem.bot_value", bot=name, key=key, value=value, choices=" | ".join(choices))
         result[key] = value
     return result
+
+
+def number_argument(name: str, key: str, written: str, low: int, high: int) -> int:
+    """A bot's argument that is a number within these bounds."""
+    # Digits of ASCII and few of them: anything else is no number of ours.
+    number = int(written) if written.isascii() and written.isdigit() and len(written) <= len(str(high)) else low - 1
+    if not low <= number <= high:
+        raise Invalid("problem.bot_value", bot=name, key=key, value=written, choices=f"{low} … {high}")
+    return number

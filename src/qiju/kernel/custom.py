@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import Final, cast
+from typing import cast
 
 from qiju.kernel.refusal import Invalid, Problem
-
-MOST_BYTES: Final = 64 * 1024  # a file is read whole, and travels with every record of its table
 
 
 class Finding:

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from qiju.kernel.custom import MOST_BYTES
+from qiju.kernel.custom_bounds import MOST_BYTES, check_bounds
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
 from qiju.kernel.reasons import why_damaged, why_unreadable
@@ -29,6 +29,7 @@ def parse_custom(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:
         raise Invalid("problem.custom_size", path=where, size=len(data), most=MOST_BYTES)
     try:
         text = data.decode("utf-8-sig")  # some editors begin a file with a mark
+        check_bounds(text, where)
         tree = tomllib.loads(text)
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise Invalid("problem.patch_damaged", path=where, why=why_damaged(error)) from None

@@ -9,6 +9,7 @@ standard library, so that the build can load it by itself.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterable
 from typing import Final
@@ -442,13 +443,17 @@ def content_of(note: ast.Call) -> tuple[str, str, str]:
     return ast.unparse(note.args[0]), names[0], names[1] if len(names) > 1 else ""
 
 
+MODULES: Final = re.compile(r"(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])")
+
+
 def annotation_text(annotation: object) -> str:
     """An annotation as text, also where it was evaluated."""
     if isinstance(annotation, str):
         return annotation
     if isinstance(annotation, type) and not hasattr(annotation, "__args__"):
         return annotation.__name__
-    return repr(annotation).replace("typing.", "")
+    # `list[qiju.kernel.knowledge.Pile]`, as Python writes it, is `list[Pile]` in the module that declares it.
+    return MODULES.sub("", repr(annotation))
 
 
 # ---- plain Python: methods made when a class is -----------------------------------------------------

@@ -5,7 +5,7 @@ The rules are in the game's `State`; this is the observer beside it and the door
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,26 +20,37 @@ from qiju.kernel.options import LARGEST, RULEBOOK, Option, Preset, Tree, differe
 from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.setup import Setup as Setup
-from qiju.kernel.state import State
-from qiju.kernel.streams import Keys
+from qiju.kernel.state import Outcome, State
+from qiju.kernel.streams import Keys, Stream
 from qiju.kernel.turns import Limit
-from qiju.kernel.words import Text, kernel_text
+from qiju.kernel.words import Text, has_text, kernel_text, load_text
 
 ABSENT: Final = -(1 << 40)  # a metric that this game of the run does not have
+MOST_MOVES: Final = 4096  # numbers of small moves, where a game does not say where they lie
 WHOLE: Final = 2520  # shares are counted in this part of one: every table of up to ten divides it
+BESIDE: Final = 0.05  # so much of an end's worth is how close it was: it parts equals, and is far less than a win
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The base of every game. Class facts are set in `__init__` of the game's own class."""
 
-    def __init__(self, id: str, version: int, seats: tuple[int, ...], standard: int, cap: int) -> None:
+    def __init__(
+        self,
+        id: str,
+        version: int,
+        seats: tuple[int, ...],
+        standard: int,
+        cap: int,
+        table: Callable[[Setup], State] | None = None,
+    ) -> None:
         self.id = id
         self.version = version
         self.oldest = version  # tables of this version of the rules and of all later ones can still be played
         self.seats = seats
         self.standard = standard
         self.cap = cap
+        self.table = table  # the class of its states, for games that leave `blank` and `deal` as they are
         self.options: list[Option] = []
         self.presets: list[Preset] = []
         self.roles: list[str] = []
@@ -48,14 +59,20 @@ class Game:
         self.rates: list[str] = []  # metrics that are 1 or 0 in each game: it came about, or it did not
         self.failures: list[str] = []
         self.tallies: list[str] = []
+        self.traits: list[str] = []  # what each seat was in a game: its role, its identity; see `seat_traits`
+        self.strata: list[str] = []  # those of them that others are compared within, as generals within identities
         self.role_section = "role"  # of the texts, where the names of `roles` stand
         self.custom_kinds: list[str] = []
         self.code_beside = False  # content of one's own comes with Python: only from whoever runs the command
         self.notices: list[Problem] = []  # what whoever opens a table here should know
+        # How many playouts to the end a hard level may spend on one choice at the standard table, so that a decision
+        # takes less than a second on one core (`bench/thinking.py` prints how long). Games with quick ones say so.
+        self.playouts = 60
         # Where one sits says who one is: who only wants to play is given a seat by chance, not always the first.
         self.seats_by_chance = False
-        # Fields that conformance need not find everywhere, each with the reason: `{"Turn.path": "…"}`.
-        self.untracked: dict[str, str] = {}  # everybody saw them come about; the rules leave remembering to people
+        # What conformance need not find everywhere, each with the reason: fields that everybody saw come about, where
+        # the rules leave remembering to people (`{"Turn.path": "…"}`), and parts of a view that only reckon.
+        self.untracked: dict[str, str] = {}
         self.package = ""
         self.terminal = ""
         self.cached_content: Tree = {}
@@ -64,14 +81,6 @@ class Game:
         self.cached_pages: dict[str, str] = {}
 
     # -- what a game must answer ---------------------------------------------------------------------
-
-    def deal(self, setup: Setup, keys: Keys) -> State:
-        """A table ready for its first question, its streams opened with these keys."""
-        raise NotImplementedError
-
-    def blank(self, setup: Setup) -> State:
-        """A state of this game for `State.read` to fill: the pieces whose number the setup gives are there."""
-        raise NotImplementedError
 
     def word(self, state: State, seat: i64, move: i64) -> str:
         """A small move in the one notation that record, wire, terminal, log and tests share."""
@@ -82,6 +91,19 @@ class Game:
         raise NotImplementedError
 
     # -- what a game may add -------------------------------------------------------------------------
+
+    def blank(self, setup: Setup) -> State:
+        """A state of this game for `State.read` to fill: the pieces whose number the setup gives are there."""
+        if self.table is None:
+            raise NotImplementedError
+        return self.table(setup)
+
+    def deal(self, setup: Setup, keys: Keys) -> State:
+        """A table ready for its first question, its streams opened with these keys."""
+        state = self.blank(setup)
+        state.key_streams(keys)
+        state.set_up()
+        return state
 
     def read_content(self) -> Tree:
         """The game's numbers as its rulebook prints them; also the schema of every patch. Asked for once."""
@@ -127,6 +149,34 @@ class Game:
         """The game's own bots by name; the first is who sits in for an absent player."""
         return {}
 
+    # -- what a game may add for who thinks ahead ----------------------------------------------------
+
+    def utility(self, outcome: Outcome, seat: i64) -> float:
+        """What an end is worth to a seat, from 0 to 1: a share of the win, and a little for how close it was.
+
+        Where nobody has won, it is worth nothing to anybody, whatever the ranks say.
+        """
+        if len(outcome.winners) == 0:
+            return 0.0
+        close = 0.5 * share_left_behind(outcome, seat) + 0.5 * share_of_points(outcome, seat)
+        return (1.0 - BESIDE) * share_of_win(outcome, seat) + BESIDE * close
+
+    def horizon(self, state: State) -> int:
+        """After how many decisions a playout from here may stop at `estimate`; 0: it has to go to the end."""
+        return 0
+
+    def estimate(self, state: State, seat: i64) -> float:
+        """What a game that is not over is worth to a seat, as `utility` counts. Only asked with a `horizon`, and only
+        between two decisions. It may look at everything: the world that it is asked about was imagined.
+        """
+        raise NotImplementedError
+
+    def believe(self, state: State, seat: i64, stream: Stream) -> State:
+        """A world as this seat would guess it: one that it cannot tell from the true one, drawn as likely as what the
+        seat has seen makes it. Like `resample`, it owes nothing to what is hidden.
+        """
+        return state.resample(seat, stream)
+
     def tell_setup(self, state: State) -> None:
         """Tell what set-up turned face up. Nobody listens yet while a table is dealt; then this is called once."""
 
@@ -137,6 +187,10 @@ class Game:
     def vocabulary(self, state: State, seat: i64) -> list[int]:
         """Every small move whose name can be read now, so that even an absurd one gets its proper refusal."""
         return self.universe(state, seat)
+
+    def move_ranges(self, setup: Setup) -> list[tuple[int, int]]:
+        """Where the numbers of its small moves lie, from … to below …, for action spaces of a fixed size."""
+        return [(0, MOST_MOVES)]
 
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
         """A move as a button or a list would name it."""
@@ -158,9 +212,17 @@ class Game:
         """The figures of a finished game, in the order of `metrics`; ABSENT where one does not apply."""
         return []
 
+    def seat_traits(self, state: State, seat: i64) -> list[str]:
+        """What a seat was in a finished game, in the order of `traits`: ids of the texts' section of that name."""
+        return []
+
+    def turn_of(self, state: State, seat: i64) -> int:
+        """How many seats had their first turn before this one, in a finished game."""
+        return int(seat)
+
     def read_texts(self) -> dict[str, Text]:
-        """The game's sentences on top of the kernel's. Asked for once."""
-        return kernel_text()
+        """The game's sentences on top of the kernel's: the folder `text` of its package, if any. Asked for once."""
+        return load_text(self.package, kernel_text()) if has_text(self.package) else kernel_text()
 
     def components(self) -> list[Component]:
         """Cards, tiles, roles and whatever else has a name: the rule page lists them all."""
@@ -363,6 +425,27 @@ class Game:
     def start(self, setup: Setup, secret: bytes) -> State:
         """A table ready for its first question, all its chance from this secret."""
         return self.deal(setup, Keys(secret, 0))
+
+
+def share_of_win(outcome: Outcome, seat: i64) -> float:
+    """1 for whoever won alone, a part of it for whoever shares."""
+    return 1.0 / float(len(outcome.winners)) if seat in outcome.winners else 0.0
+
+
+def share_left_behind(outcome: Outcome, seat: i64) -> float:
+    """From 0 for the last to 1 for the first."""
+    others = len(outcome.ranks) - 1
+    return 1.0 - float(outcome.ranks[seat] - 1) / float(others) if others > 0 else 1.0
+
+
+def share_of_points(outcome: Outcome, seat: i64) -> float:
+    """One's own points beside those of the best other: from 0 to 1, one half where they are equal."""
+    best = 0
+    for other, score in enumerate(outcome.scores):
+        if other != seat and score > best:
+            best = score
+    own = outcome.scores[seat] if outcome.scores[seat] > 0 else 0
+    return float(own) / float(own + best) if own + best > 0 else 0.5
 
 
 def within(value: object) -> str:

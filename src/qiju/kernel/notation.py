@@ -28,9 +28,7 @@ def perform_moves(game: Game, copy: State, seat: int, moves: list[int]) -> str:
         # None may come after its end.
         if place > 0 and copy.deciding != seat:
             raise Invalid("problem.too_much", text="", rest=str(moves[place:]))
-        refusal = copy.refusal(seat, move)
-        if refusal is not None:
-            raise refusal
+        copy.check_move(seat, move)
         words.append(game.word(copy, seat, move))
         copy.perform(seat, move)
     return " ".join(words)
@@ -51,9 +49,7 @@ def perform_text(game: Game, copy: State, seat: int, text: str) -> tuple[list[in
         if moves and copy.deciding != seat:
             raise Invalid("problem.too_much", text=text, rest=rest)
         move, rest = _read_word(game, copy, seat, rest, text)
-        refusal = copy.refusal(seat, move)
-        if refusal is not None:
-            raise refusal
+        copy.check_move(seat, move)
         moves.append(move)
         words.append(game.word(copy, seat, move))
         copy.perform(seat, move)

@@ -49,14 +49,17 @@ class Position:
         try:
             self.taken_back(seat, script)
         except Problem as rests_on_it:
-            return rests_on_it
+            return rests_on_it.with_traceback(None)
         return None
 
     def taken_back(self, seat: int, script: ScriptedDice | None = None) -> Position:
         """The position without this seat's last decision; or why it may not be taken back."""
         problem = self.in_the_way(seat)
         if problem is not None:
-            raise problem
+            try:
+                raise problem
+            finally:
+                del problem  # as in State.check_move
         try:
             return self.without(self.last_step(seat), script)
         except Problem:

@@ -26,6 +26,11 @@ def why_unreadable(error: Exception) -> Invalid:
     return Invalid("cause.system", words=words)
 
 
+def why_unwritable(error: OSError) -> Invalid:
+    """Why a file cannot be written."""
+    return Invalid("cause.locked") if isinstance(error, PermissionError) else why_unreadable(error)
+
+
 def why_damaged(error: Exception) -> Invalid:
     """Where a file in TOML or JSON cannot be read on."""
     if isinstance(error, UnicodeDecodeError):

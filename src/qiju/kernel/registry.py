@@ -1,14 +1,14 @@
 """Which games there are. Tools ask here; none of them knows a game by name.
 
 Qiju's own games are found by name without being imported; somebody else's plug in by the entry point
-`qiju.games`, whose value is a `Game`.
+`qiju.games`, whose value is a `Game`. One that cannot be loaded is named in a sentence and stops none of the others.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Final, cast
+from typing import Final
 
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
@@ -18,18 +18,45 @@ GROUP: Final = "qiju.games"
 
 
 def game_names() -> list[str]:
-    """Every game that can be played here."""
+    """Every game that is installed here."""
     return sorted({point.name for point in entry_points(group=GROUP)})
 
 
 def load(point: EntryPoint) -> Game:
+    """The game behind an entry point; whatever goes wrong in somebody's module is told with the game's name."""
     module, _, attribute = point.value.partition(":")
-    return cast(Game, getattr(import_module(module), attribute))
+    try:
+        game: object = getattr(import_module(module), attribute)
+    except Exception as error:
+        raise Invalid(
+            "problem.game_broken", game=point.name, place=point.value, why=f"{type(error).__name__}: {error}"
+        ) from error
+    if not isinstance(game, Game):
+        raise Invalid("problem.game_no_game", game=point.name, place=point.value, why=type(game).__name__)
+    return game
+
+
+def loaded_games() -> tuple[list[Game], list[Invalid]]:
+    """Every game that can be played here, by name; and what is wrong with those that cannot."""
+    games: dict[str, Game] = {}
+    problems: list[Invalid] = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if point.name in games:
+            continue
+        try:
+            games[point.name] = load(point)
+        except Invalid as problem:
+            problems.append(problem)
+    return list(games.values()), problems
 
 
 def titles(game: Game) -> set[str]:
     """What people call a game: its titles, whole and without their second half."""
-    texts = [game.text(lang) for lang in LANGUAGES]
+    try:
+        texts = [game.text(lang) for lang in LANGUAGES]
+    except Exception:
+        # Texts that cannot be read hold no title to look for; whoever asks for the game by its id hears what is wrong.
+        return set()
     whole = [plain_title(text.say("game.title")) for text in texts if text.knows("game.title")]
     return {*whole, *[title.partition(":")[0] for title in whole]}
 
@@ -43,8 +70,12 @@ def find_game(name: str) -> Game:
     for point in entry_points(group=GROUP):
         if point.name == name:
             return load(point)
-    for point in entry_points(group=GROUP):
-        game = load(point)
+    games, broken = loaded_games()
+    for game in games:
         if plain_title(name) in titles(game):
             return game
-    raise Invalid("problem.game_name", game=name, known=", ".join(game_names()) or "—")
+    known = ", ".join(game.id for game in games) or "—"
+    if broken:
+        named = [f"{problem.values['game']} ({problem.values['why']})" for problem in broken]
+        raise Invalid("problem.game_name_broken", game=name, known=known, broken=named)
+    raise Invalid("problem.game_name", game=name, known=known)

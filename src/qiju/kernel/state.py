@@ -92,6 +92,11 @@ class State:
         """Replace here, on a copy, all that this seat cannot know by what it might as well be, each equally likely."""
         raise NotImplementedError
 
+    # -- what a game may add -------------------------------------------------------------------------
+
+    def set_up(self) -> None:
+        """Lay a blank table for its first question; its streams are open. `Game.deal` calls it."""
+
     def question(self, seat: i64) -> int:
         """The id of what this seat is being asked; an answer to another id is stale."""
         return self.window
@@ -128,10 +133,18 @@ class State:
 
     def apply(self, seat: i64, move: i64) -> None:
         """Make a move, or raise the refusal and change nothing."""
-        refusal = self.refusal(seat, move)
-        if refusal is not None:
-            raise refusal
+        self.check_move(seat, move)
         self.perform(seat, move)
+
+    def check_move(self, seat: i64, move: i64) -> None:
+        """Raise the refusal where the rules do not allow this move."""
+        refusal = self.refusal(seat, move)
+        if refusal is None:
+            return
+        try:
+            raise refusal
+        finally:
+            del refusal  # a frame and what it raised would otherwise hold each other until a collector comes by
 
     def pending(self) -> list[int]:
         """The seats that must decide now."""
@@ -152,6 +165,18 @@ class State:
     def answered(self, seat: i64) -> None:
         """Count this seat's answer to a question that others are still asked."""
         self.must &= ~(1 << seat)
+
+    def tell(self, kind: str, **data: object) -> None:
+        """Everybody hears it, where anybody listens."""
+        if self.log is not None:
+            self.log.tell(kind, data)
+
+    def whisper(
+        self, kind: str, audience: i64, full: dict[str, object], shared: dict[str, object] | None = None
+    ) -> None:
+        """The seats of the audience (a mask) hear all of it, the others `shared` or nothing, where anybody listens."""
+        if self.log is not None:
+            self.log.whisper(kind, audience, full, shared)
 
     def end(self) -> None:
         self.must = 0
@@ -174,6 +199,14 @@ class State:
 
     def digest(self) -> str:
         return hashlib.sha256(self.pack()).hexdigest()
+
+    def information_key(self, seat: i64) -> int:
+        """A number for all that this seat knows between two decisions: the same in all worlds it cannot tell apart.
+
+        From each of them the same stream imagines the same world, and that one stands for all.
+        """
+        world = self.resample(seat, Stream(1))
+        return int.from_bytes(hashlib.sha256(world.pack()).digest()[:7], "big")
 
     def copy_base(self, other: State) -> None:
         """Take over from another state what this base class holds."""

@@ -7,6 +7,7 @@ template, so a small game may write its sentences where it needs them.
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
@@ -14,9 +15,25 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from qiju.kernel.refusal import Problem
+from qiju.kernel.refusal import Invalid, Problem
 
 LANGUAGES: Final = ("zh", "en")
+
+
+def preferred_language() -> str:
+    """What QIJU_LANG says, else Chinese unless the system speaks English."""
+    chosen = os.environ.get("QIJU_LANG", "")
+    if chosen in LANGUAGES:
+        return chosen
+    system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "en" if system.startswith("en") else "zh"
+
+
+def language(asked: str) -> str:
+    """The language that was asked for, else the preferred one."""
+    if asked and asked not in LANGUAGES:
+        raise Invalid("problem.language", lang=asked, known=" | ".join(LANGUAGES))
+    return asked or preferred_language()
 
 
 @mypyc_attr(native_class=False)
@@ -133,6 +150,11 @@ def load_text(package: str, below: Mapping[str, Text] | None = None) -> dict[str
         table.update(flatten(tomllib.loads(file.read_text(encoding="utf-8"))))
         texts[lang] = Text(lang, table)
     return texts
+
+
+def has_text(package: str) -> bool:
+    """Whether a package brings such tables."""
+    return bool(package) and resources.files(package).joinpath("text", "zh.toml").is_file()
 
 
 def small_text(zh: Mapping[str, str], en: Mapping[str, str]) -> dict[str, Text]:
