@@ -1,12 +1,22 @@
-"""`house`, `designer:style=wealth:refuge=no`: a bot's name, its arguments, and the bot behind them."""
+"""`house`, `hard`, `designer:style=wealth:refuge=no`: a bot's name, its arguments, and the bot behind them.
+
+`program:COMMAND` is a bot from outside; so are names that installed packages bring (`outside.py`).
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
+from qiju.bots import outside
+from qiju.bots.levels import LEVELS, make_level
 from qiju.bots.random import RandomBot
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.words import Text
+
+HOUSE: Final = "house"
+PROGRAM: Final = "program"
 
 
 def split_name(written: str) -> tuple[str, dict[str, str]]:
@@ -35,20 +45,44 @@ def seat_called(name: str, text: Text) -> str:
 
 
 def known_bots(game: Game) -> list[str]:
-    """Every bot that can sit at this game, the game's own first."""
+    """Every bot that can sit at this game: the game's own first, then the levels, then chance."""
+    own = game.bots()
+    return [*own, *[level for level in LEVELS if level not in own], "random"]
+
+
+def quick_bots(game: Game) -> list[str]:
+    """Those of them that decide at a glance, without trying anything out."""
     return [*game.bots(), "random"]
+
+
+def usual_bot(game: Game) -> str:
+    """Who plays where nobody is named: the house bot, else the game's first, else one that plays anything legal."""
+    quick = quick_bots(game)
+    return HOUSE if HOUSE in quick else quick[0]
 
 
 def make_bot(game: Game, written: str) -> Bot:
     """The bot that this name means at this game."""
+    if is_program(written):
+        return outside.make_program(game, written.partition(":")[2])
     name, arguments = split_name(written)
     if name == "random":
         only_arguments(name, arguments, {})
         return RandomBot()
     makers = game.bots()
-    if name not in makers:
-        raise Invalid("problem.bot_name", bot=name, known=", ".join(known_bots(game)))
-    return makers[name](arguments)
+    if name in LEVELS and name not in makers:
+        return make_level(game, name, arguments)
+    if name in makers:
+        return makers[name](arguments)
+    guests = outside.package_bots()
+    if name not in guests:
+        raise Invalid("problem.bot_name", bot=name, known=", ".join([*known_bots(game), *guests]))
+    return outside.make_from_package(game, guests[name], arguments)
+
+
+def is_program(written: str) -> bool:
+    """Is this a program of somebody's? What stands behind its colon is a command, not arguments."""
+    return written.startswith(f"{PROGRAM}:")
 
 
 def seat_bots(written: str, seats: int) -> list[str]:
