@@ -8,8 +8,11 @@ import pytest
 
 from carnival.helpers import ANN, BO, CY, asked, carnival, passes
 from carnival.hidden import CLASSIC, FAIRS, GAME, check_purchases
+from qiju.bots.names import make_bot
 from qiju.kernel.events import SPECTATOR
-from qiju.kernel.streams import Stream
+from qiju.kernel.playout import play_on
+from qiju.kernel.state import NOBODY
+from qiju.kernel.streams import Keys, Stream, lab_secret
 from qiju.testing import clause, conformance
 from qiju.testing.conformance import plies_at, seen, walks
 
@@ -20,6 +23,7 @@ from qiju.testing.conformance import plies_at, seen, walks
     [
         conformance.check_paired_worlds,
         conformance.check_resampling,
+        conformance.check_believed,
         conformance.check_irrevocable,
         conformance.check_told,
         conformance.check_chance,
@@ -115,3 +119,24 @@ def test_in_the_open_nothing_is_masked():
     table = carnival(3).set("P2", senlu=1, road=5)
     assert table.match.view(SPECTATOR)["troupes"][1]["tokens"] == 5
     assert asked(table) == [ANN]
+
+
+def test_others_are_believed_to_have_as_many_points_as_turns_bring():
+    """C-603: what is believed is near the truth on average; what is merely possible is far above."""
+    setup = GAME.prepare(4, {"hidden_info": "on"})
+    true = believed = possible = 0
+    for deal in range(4):
+        keys = Keys(lab_secret(21, deal), 0)
+        state = GAME.deal(setup, keys)
+        play_on(state, [make_bot(GAME, "greedy")] * 4, keys.bots, 90, NOBODY)
+        for number in range(20):
+            stream = Stream(2 * number + 1)
+            believed += hidden_points(GAME.believe(state, 0, stream))
+            possible += hidden_points(state.resample(0, stream))
+            true += hidden_points(state)
+    assert 0.5 * true < believed < 2 * true
+    assert possible > 2 * true
+
+
+def hidden_points(state):
+    return sum(troupe.road + troupe.plaza + troupe.assembly for troupe in state.troupes[1:])

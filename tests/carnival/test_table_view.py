@@ -61,3 +61,41 @@ def test_two_ways_to_one_end_past_different_stragglers_are_two_ways() -> None:
     table.set("P3", node="R5", laps=1)
     ways = [end for end in view_of(table, ANN)["ends"] if end["end"] == "R1" and end["mode"] == "sprint"]
     assert sorted((end["path"], end["ousts"]) for end in ways) == [(["R0", "R1"], []), (["T1", "R1"], [1])]
+
+
+@clause("C-405", "C-408")
+def test_a_check_says_where_every_difference_would_lead() -> None:
+    table = carnival(2).set("P1", node="I1", laps=1).set("P2", zhuwang=1)
+    table.dice(5, 2).does(ANN, "free")
+    results = view_of(table, BO)["check"]["results"]
+    assert [result["difference"] for result in results] == [0, 1, 2, 3, 4, 5]
+    assert [sorted({end["end"] for end in result["ends"]}) for result in results[:4]] == [
+        [],
+        ["G2", "P2"],
+        ["R10", "R12"],
+        ["R11", "S"],
+    ]
+    assert [end["finishes"] for end in results[3]["ends"] if end["end"] == "S"] == [True]
+
+
+@clause("C-441")
+def test_a_check_at_the_plaza_is_worth_its_difference() -> None:
+    table = carnival(2).set("P1", node="R1", energy=0).set("P2", senlu=1)
+    table.dice(5, 1).does(ANN, "parade P1", "perform")
+    assert [result["points"] for result in view_of(table, BO)["check"]["results"]] == [0, 1, 2, 3, 4, 5]
+
+
+@clause("C-436")
+def test_whoever_is_asked_sees_what_each_drink_would_make_of_the_dice() -> None:
+    table = carnival(3, hidden_info="on").set("P2", zhuwang=1, senlu=1, shenhou=1).set("P3", zhuwang=1)
+    table.dice(5, 1).does(ANN, "free")
+    pours = view_of(table, BO)["check"]["pours"]
+    webs = [(pour["a"], pour["b"], pour["difference"]) for pour in pours if pour["drink"] == "zhuwang"]
+    assert webs == [(4, 1, 3), (6, 1, 5), (5, 2, 3)]
+    # A face that shows already changes nothing, and is not offered.
+    assert len([pour for pour in pours if pour["drink"] == "senlu"]) == 10
+    # Nobody else learns from it what is in that hand.
+    for other in (ANN, 2, -1):
+        assert view_of(table, other)["check"]["pours"] == []
+    table.match.decide(BO, pours[0]["moves"])
+    assert (view_of(table, ANN)["check"]["a"], view_of(table, ANN)["check"]["b"]) == (4, 1)

@@ -178,7 +178,7 @@ def test_every_sum_in_practice(total):
     dice = (total // 2, total - total // 2)
     table = begin("farmer monk", refuge="no").set("farmer", hui=5).dice(*dice).does("farmer", "practice")
     table.expect("farmer", hui=5 + {0: 1, 1: 2, 2: 2, 3: 3}[BANDS[total]])
-    assert table.heard("dice")[-1]["band"] == f"@band.{BANDS[total]}"
+    assert table.heard("dice")[-1]["result"] == f"@practice_roll.{BANDS[total]}"
 
 
 @pytest.mark.parametrize("total", BANDS)

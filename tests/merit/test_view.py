@@ -93,3 +93,11 @@ def test_a_vow_reads_as_kept_where_every_need_is_met(seed):
         for board in view_of(table)["boards"]:
             if board["vow"] is not None:
                 assert board["vow"]["kept"] == all(need["met"] for need in board["vow"]["needs"])
+
+
+@clause("M-4.3.2")
+def test_a_board_says_what_its_role_may_do_at_all():
+    table = begin("scholar monk")
+    scholar, monk = (board["deeds"] for board in table.match.view()["boards"])
+    assert scholar == ["labor", "practice", "donate", "save", "protect", "teach", "invest"]
+    assert monk == ["practice", "save", "protect", "alms", "ceremony"]

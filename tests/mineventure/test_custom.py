@@ -13,7 +13,7 @@ from qiju.games.mineventure.appraising import problems_in
 from qiju.games.mineventure.board import pairs_of, rule_numbers
 from qiju.games.mineventure.custom import character_points, price_of
 from qiju.games.mineventure.effects import KEYS
-from qiju.kernel.custom import MOST_BYTES
+from qiju.kernel.custom_bounds import MOST_BYTES
 from qiju.kernel.custom_file import parse_custom
 from qiju.kernel.match import Match, replay
 from qiju.kernel.record import read_record

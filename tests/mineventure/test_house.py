@@ -4,6 +4,7 @@ import pytest
 
 from mineventure.helpers import MineTable
 from qiju.bots.names import make_bot
+from qiju.games.mineventure.bot.judging import wants_dragon, wants_out
 from qiju.games.mineventure.moves import STEP
 from qiju.games.mineventure.rules.walking import step_moves
 from qiju.kernel.registry import find_game
@@ -120,3 +121,29 @@ def test_it_has_tasks_in_mind():
     )
     assert says(plain, "ann") != "e"
     assert says(asked, "ann") == "e"
+
+
+def test_a_rocket_is_kept_until_it_leads_somewhere():
+    nowhere = MineTable().set("ann", hand="rocket").deciding("ann")
+    assert says(nowhere, "ann") == "end"
+    table = MineTable(tiles={(12, 10): "E"}).set("ann", hand="rocket").deciding("ann")
+    assert says(table, "ann") == "play rocket"
+    table.does("ann", "play rocket")
+    assert says(table, "ann") == "e"
+
+
+def test_it_loots_the_better_weapon():
+    """A second weapon that is no better than the first adds nothing to a blow."""
+    table = MineTable().set("ann", main="stone_sword")
+    table.set("bo", at=(11, 10), hp=1, main="iron_sword", off="flint_dagger")
+    table.deciding("ann").does("ann", "war P2", "main").does("bo", "main")
+    state = table.match.state
+    slots = [GAME.word(state, 0, move) for move in state.legal(0)]
+    assert len(slots) == 2
+    assert says(table, "ann") == "main"
+
+
+def test_it_does_not_wait_for_nobody_in_the_end():
+    table = MineTable().set("ann", at=(21, 19), main="iron_sword").set("bo", hp=5)
+    assert wants_out(table.match.state, table.match.state.players[0])
+    assert not wants_dragon(table.match.state, table.match.state.players[0])

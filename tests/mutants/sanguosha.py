@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mutants.seams import always, forgotten, leaks, resampled, resampled_for, sealed_told, shared
+from mutants import Mutant
+from mutants.seams import always, believing, forgotten, leaks, resampled, resampled_for, sealed_told, shared
 
 
 def top_card(state, viewer):
@@ -66,6 +67,12 @@ MUTANTS = [
     resampled("drawn cards", "A resampled deck still lists what others have drawn.", drawn_cards, "check_told"),
     resampled("places in a hand", "Resampling keeps where a card lies in a hand.", true_places, "check_told"),
     resampled_for("another hand", "Resampling changes what one holds oneself.", another_hand),
+    Mutant(
+        "true identities believed in",
+        "Believed worlds keep who is who.",
+        "check_believed",
+        lambda patch, game: patch(type(game), "believe", believing(same_identities)),
+    ),
     *forgotten(lambda state: state, "turns", -7),
     *forgotten(lambda state: state, "discard", []),
     shared("the hands", lambda state, other: setattr(other, "hands", state.hands)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mutants import Mutant, state_class
 from qiju.bots.names import known_bots, make_bot
+from qiju.bots.search import SearchBot
 from qiju.kernel.events import SPECTATOR, EventLog
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.refusal import Refusal
@@ -358,7 +359,49 @@ def always():
 
         patch(type(make_bot(game, known_bots(game)[0])), "choose", make)
 
+    def believed_dice(patch, game):
+        def keep(state, other):
+            other.dice.s = state.dice.s
+
+        patch(type(game), "believe", believing(keep))
+
+    def key_of_the_truth(patch, game):
+        def make(original):
+            def information_key(self, seat):
+                return int(self.digest()[:12], 16)
+
+            return information_key
+
+        patch(state_class(game), "information_key", make)
+
+    def one_key_for_all(patch, game):
+        def make(original):
+            def information_key(self, seat):
+                return 7
+
+            return information_key
+
+        patch(state_class(game), "information_key", make)
+
+    def search_that_peeks(patch, game):
+        def make(original):
+            def root(self, state, seat, moves, stream, limit):
+                return original(self, state, seat, moves, Stream(stream.s ^ state.dice.s), limit)
+
+            return root
+
+        patch(SearchBot, "root", make)
+
     listed = [
+        ("true dice believed in", "Believed worlds have the true dice to come.", "check_believed", believed_dice),
+        (
+            "a key of the truth",
+            "The key of what a seat knows holds what is hidden.",
+            "check_information",
+            key_of_the_truth,
+        ),
+        ("one key for all", "All that a seat may know has the same key.", "check_information", one_key_for_all),
+        ("a search that peeks", "A bot that thinks ahead draws by the true dice.", "check_thoughts", search_that_peeks),
         (
             "spectators listen in",
             "Spectators hear every whisper, live and in the sync of whoever comes later.",
@@ -382,6 +425,20 @@ def always():
         ("it can be taken back", "What is rolled or shown does not count as irrevocable.", "check_irrevocable", no_die),
     ]
     return [Mutant(name, sentence, check, apply) for name, sentence, check, apply in listed]
+
+
+def believing(keep):
+    """A `believe` that then spoils its world with `keep(state, other)`."""
+
+    def make(original):
+        def believe(self, state, seat, stream):
+            other = original(self, state, seat, stream)
+            keep(state, other)
+            return other
+
+        return believe
+
+    return make
 
 
 def keeping(keep):

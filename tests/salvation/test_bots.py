@@ -5,6 +5,7 @@ import pytest
 from qiju.bots.names import make_bot
 from qiju.games.salvation.bargaining import gain_of, pays, planned_counter, planned_offer
 from qiju.games.salvation.moves import ACCEPT, NUMBERED
+from qiju.games.salvation.race import Race
 from qiju.games.salvation.state import Offer
 from qiju.games.salvation.trade.answers import offer_numbered
 from qiju.games.salvation.worth import Scale
@@ -12,6 +13,7 @@ from qiju.kernel.registry import find_game
 from qiju.kernel.state import PASS
 from qiju.kernel.streams import Keys, Stream
 from qiju.lab.playout import play_out
+from qiju.testing import clause
 from salvation.helpers import open_table, person, state
 
 GAME = find_game("salvation")
@@ -45,13 +47,40 @@ def test_what_it_proposes_both_are_glad_of():
 def test_it_names_another_price_and_does_not_ask_again_who_refused():
     table = open_table("farmer merchant landlord monk")
     farmer, merchant = person(table, "farmer"), person(table, "merchant")
-    counter = planned_counter(state(table), merchant, farmer)
+    dear = offer(table, "farmer", "merchant", (1, 0, 0), (0, 4, 0))
+    assert not pays(state(table), merchant, dear)
+    counter = planned_counter(state(table), merchant, dear, False)
     assert counter is not None
     assert pays(state(table), farmer, counter)
     first = planned_offer(state(table), farmer)
     farmer.refused |= 1 << first.to
     second = planned_offer(state(table), farmer)
     assert second is None or second.to != first.to
+
+
+def test_a_counter_never_names_the_same_price():
+    table = open_table("farmer merchant landlord monk")
+    merchant = person(table, "merchant")
+    named = 0
+    for grain in range(1, 5):
+        for coins in range(1, 5):
+            asked = offer(table, "farmer", "merchant", (grain, 0, 0), (0, coins, 0))
+            counter = planned_counter(state(table), merchant, asked, pays(state(table), merchant, asked))
+            if counter is not None:
+                named += 1
+                assert (counter.give, counter.want) != (asked.want, asked.give)
+    assert named > 4
+
+
+@clause("SA-30")
+def test_laymen_do_not_carry_the_monk_past_whoever_is_before_him():
+    """The widow will have more merit than he has grant points: as long as that lasts, he may be helped."""
+    table = open_table("farmer widow landlord merchant monk")
+    assert Race(state(table)).cost(state(table), 1) == 0
+    person(table, "monk").gp = 10
+    assert Race(state(table)).cost(state(table), 1) > 0
+    person(table, "monk").gp = 30
+    assert Race(state(table)).cost(state(table), 1) == 0  # nobody comes before him any more
 
 
 def test_whoever_declines_is_not_asked_again_this_round():

@@ -30,7 +30,12 @@ def match_of(bot: str, **options: str) -> Match:
 
 def stages():
     """Views all through games of bots, an auction and an open offer among them."""
-    for bot, options in (("random", {}), ("house", {}), ("random", {"role_deal": "choose", "trade": "window"})):
+    for bot, options in (
+        ("random", {}),
+        ("house", {}),
+        ("house", {"special": "bonus30"}),
+        ("random", {"role_deal": "choose", "trade": "window"}),
+    ):
         yield from all_through(match_of(bot, **options), bot)
 
 

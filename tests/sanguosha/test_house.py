@@ -101,6 +101,72 @@ def test_the_house_does_the_obvious():
     assert "♦2" in would(table, "P2")
 
 
+def against_a_shield(cards: str, weapon: str = "") -> SgsTable:
+    """P2, a rebel, beside the lord, who wears the shield that stops what is black."""
+    table = sit(seats=5, identities="lord rebel loyalist rebel renegade").phase("play", "P2").wears("P1", "renwang.c2")
+    return table.wears("P2", weapon).holds("P2", cards)
+
+
+@clause("K-2.10.11", "K-2.10.3")
+def test_no_black_slash_is_wasted_on_the_shield():
+    assert would(against_a_shield("sha.s7"), "P2") == "end"
+    assert "♥10" in would(against_a_shield("sha.s7 sha.h10"), "P2")
+    assert "P1" in would(against_a_shield("sha.s7", "qinggang.s6"), "P2")
+
+
+@pytest.mark.parametrize(("health", "used"), [(1, False), (4, True)])
+@clause("K-2.7.6", "K-1.3")
+def test_a_loyalist_does_not_risk_the_lords_last_health(health, used):
+    """Everybody but the lord has shown to be a rebel by falling upon him."""
+    table = sit(seats=5, identities="lord loyalist rebel rebel renegade")
+    for rebel in ("P3", "P4"):
+        table.phase("play", rebel).holds(rebel, "sha.s7 sha.s8").wears(rebel, "zhuge.cA chitu.h5")
+        table.does(rebel, "sha.s7 P1").settle().does(rebel, "sha.s8 P1").settle().set("P1", hp=4)
+        table.set("all", hand=[]).wears(rebel, "")
+    table.set("P1", hp=health).phase("play", "P2").holds("P2", "nanman.s7")
+    assert (would(table, "P2") != "end") is used
+
+
+@clause("K-2.7.6")
+def test_a_lord_spares_whoever_may_be_loyal():
+    table = sit(seats=5).phase("play", "P1").holds("P1", "wanjian.hA").health(P3=1)
+    assert would(table, "P1") == "end"
+
+
+@clause("K-2.7.8")
+def test_nobody_heals_strangers():
+    table = sit(seats=5).phase("play", "P2").holds("P2", "taoyuan.hA").health(P2=1, P3=1, P4=1)
+    assert would(table, "P2") == "end"
+    assert "♥A" in would(sit(seats=5).phase("play", "P2").holds("P2", "taoyuan.hA").health(P1=1, P2=1), "P2")
+
+
+@clause("K-1.3")
+def test_at_four_the_renegade_does_not_hunt_the_lone_rebel():
+    """As long as the lord's side is stronger, a rebel who strikes the lord does the renegade's work."""
+    table = sit(seats=4, identities="lord loyalist rebel renegade").phase("play", "P3")
+    table.holds("P3", "sha.s7 sha.s8").wears("P3", "zhuge.cA chitu.h5")
+    table.does("P3", "sha.s7 P1").settle().does("P3", "sha.s8 P1").settle().set("all", hand=[])
+    table.set("P1", hp=4).phase("play", "P4")
+    hearts = hearts_of(table.match.state, table.seat("P4"))
+    assert hearts[table.seat("P3")] >= 0 > hearts[table.seat("P2")]
+
+
+@pytest.mark.parametrize("seats", [4, 5, 8, 10])
+def test_what_is_remembered_changes_nothing(seats):
+    """One bot through a whole game, and a new one at every decision: the same choices."""
+    state = GAME.start(GAME.prepare(seats), lab_secret(22, seats))
+    bot = make_bot(GAME, "house")
+    for ply in range(600):
+        if state.over:
+            break
+        seat = state.pending()[0]
+        legal = state.legal(seat)
+        move = bot.choose(state, seat, legal.copy(), fresh(ply))
+        assert move == make_bot(GAME, "house").choose(state, seat, legal.copy(), fresh(ply))
+        state.perform(seat, move)
+    assert ply > 50
+
+
 @pytest.mark.parametrize("seats", [4, 5, 8, 10])
 @clause("K-4.7.1")
 def test_the_house_says_why_at_every_decision(seats):

@@ -448,8 +448,8 @@ def test_nothing_that_is_uploaded_is_taken():
         patch_of(GAME, WORDS, tomllib.loads(WORDS), "upload")
     assert refused.value.key == "problem.no_custom"
     with pytest.raises(ServerRefusal):
-        read_custom(GAME, "mulan.toml", WORDS)
-    looked_at = appraised(GAME, "mulan.toml", WORDS)
+        read_custom(GAME.id, "mulan.toml", WORDS)
+    looked_at = appraised(GAME.id, "mulan.toml", WORDS)
     assert looked_at["why"] is not None
     assert looked_at["pieces"] == []
     assert facts(GAME)["custom"] == []

@@ -184,3 +184,53 @@ def test_the_dead_make_the_ring_smaller():
     assert table.may("P1", "sha.s7 P3")
     assert not table.may("P1", "sha.s7 P4")
     table.cannot("P1", "sha.s7 P2")
+
+
+@clause("K-2.1.1", "K-2.1.2")
+def test_the_view_says_what_a_distance_is_made_of():
+    table = sit("machao", 6).wears("P1", "chitu.h5").wears("P4", "jueying.s5")
+    seats = table.match.view(0)["seats"]
+    assert seats[3]["distance"] == 2
+    assert seats[3]["way"] == [
+        {"by": "seats", "n": 3},
+        {"by": "chitu.h5", "n": -1},
+        {"by": "mashu", "n": -1},
+        {"by": "jueying.s5", "n": 1},
+    ]
+    assert seats[1]["distance"] == 1
+    assert table.match.view(-1)["seats"][3]["way"] == []
+    distances = table.match.view(-1)["distances"]
+    assert distances[0] == [0, 1, 1, 2, 1, 1]
+    assert distances[3][0] == 3
+    table.set("P2", alive=False)
+    assert table.match.view(-1)["distances"][0][1] == -1
+
+
+@clause("K-2.6.1", "K-3.38", "K-2.7.6")
+def test_the_view_says_what_is_at_stake():
+    table = (
+        sit("lvbu", 5)
+        .holds("P1", "sha.s7")
+        .holds("P2", "shan.d2 shan.d3")
+        .does("P1", "sha.s7 P2")
+        .then_asked("P2", "shan.d2")
+    )
+    assert table.match.view(1)["stake"] == {"seat": 1, "source": 0, "amount": 1, "cards": 2}
+    table.does("P2", "shan.d2")
+    assert table.match.view(1)["stake"]["cards"] == 1
+    table.does("P2", "pass").settle()
+    assert table.match.view(1)["stake"] is None
+
+
+@clause("K-4.3.5", "K-4.6.1")
+def test_the_view_says_how_many_to_discard_and_what_the_dying_want():
+    table = sit().holds("P1", "sha.s7 shan.d2 tao.h3").health(P1=2, P2=1).holds("P2", "shan.d4")
+    assert table.match.view(0)["surplus"] == 0
+    table.does("P1", "end")
+    assert table.match.view(0)["surplus"] == 1
+    # 救援: a 桃 from one's own kingdom gives the dying lord one more.
+    table = sit("sunquan ganning", 5).holds("P2", "tao.h3").holds("P3", "sha.s7").wears("P3", "qilin.h5").health(P1=1)
+    table.phase("play", "P3").does("P3", "sha.s7 P1").then_asked("P2", "tao.h3")
+    layer = table.match.view(1)["stack"][-1]
+    assert (layer["kind"], layer["amount"], layer["heal"], layer["source"]) == ("dying", 1, 2, 2)
+    assert table.match.view(2)["stack"][-1]["heal"] == 1

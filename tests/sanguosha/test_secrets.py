@@ -308,3 +308,21 @@ def test_a_refusal_tells_nothing():
     tables = [sit().holds("P1", "sha.s7 wuxie.cK").holds("P3", card) for card in ("shan.d2", "tao.h3")]
     said = [table.cannot("P1", "sha.s7 P3") for table in tables]
     assert said[0] == said[1]
+
+
+@clause("K-2.9.1", "KR-25")
+def test_the_view_does_not_tell_who_has_answered_early():
+    """Who still thinks about a 无懈可击 might hold one: nobody sees who has answered, but for oneself."""
+    tables = [sit(seats=4).holds("P1", "nanman.s7 sha.s8") for _ in range(2)]
+    for table, early in zip(tables, ("P2", "P3"), strict=True):
+        for who, card in (("P2", "shan.d2"), ("P3", "shan.d3"), ("P4", "shan.d4")):
+            table.holds(who, card)
+        table.does("P1", "nanman.s7")
+        assert table.question() == "wuxie"
+        table.does(early, "pass")
+    for viewer in (SPECTATOR, 0, 3):
+        views = [table.match.view(viewer) for table in tables]
+        assert [view["asked"] for view in views] == [[0, 1, 2, 3]] * 2
+        assert [view["answered"] for view in views] == [[], []]
+    assert tables[0].match.view(1)["answered"] == [1]
+    assert tables[0].match.view(1)["asked"] == [0, 2, 3]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from qiju.games.carnival.checks import Check
 from qiju.games.carnival.feast import Feast
 from qiju.games.carnival.greedy import GreedyBot
-from qiju.games.carnival.mind import Mind
+from qiju.games.carnival.mind import Mind, Outline
 from qiju.games.carnival.moves import (
     TAKE,
 )
@@ -26,15 +26,20 @@ class HouseBot(Bot):
 
     def __init__(self, style: Style) -> None:
         self.style: Style = style
+        self.outline: Outline | None = None  # of the last table, most likely of the next one, too
 
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
         table = cast(CarnivalState, state)
-        mind = Mind(table, seat, self.style)
         top = table.top()
-        if isinstance(top, Check):
-            return mind.answer(top, moves)
         if isinstance(top, Feast):
             return self.first_drink(moves)
+        outline = self.outline
+        if outline is None or outline.n is not table.n:
+            outline = Outline(table.n, self.style)
+            self.outline = outline
+        mind = Mind(table, seat, outline)
+        if isinstance(top, Check):
+            return mind.answer(top, moves)
         stage = turn_of(table).stage
         if stage == DECLARE:
             return mind.declare(moves, stream)

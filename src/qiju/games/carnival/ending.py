@@ -47,7 +47,7 @@ def next_seat(table: CarnivalState, seat: i64) -> i64:
 
 
 def end_game(table: CarnivalState) -> None:
-    """C-502; C-603: hidden points, drinks and flowers are shown."""
+    """C-102, C-502; C-603: hidden points, drinks and flowers are shown."""
     table.end()
     if table.n.hidden:
         table.irrevocable += 1

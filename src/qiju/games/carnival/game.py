@@ -12,7 +12,8 @@ from mypy_extensions import i64
 from qiju.games.carnival import view, words
 from qiju.games.carnival.bots import make_greedy, make_house
 from qiju.games.carnival.checks import time_to_drink
-from qiju.games.carnival.moves import DRINKS, FLOWERS, TALLIES
+from qiju.games.carnival.guessing import believed_world
+from qiju.games.carnival.moves import DRINKS, FLOWERS, STEP, TALLIES
 from qiju.games.carnival.opening import blank_table, laid_table
 from qiju.games.carnival.preview import preview
 from qiju.games.carnival.scoring import SOURCES, points_of, total_points
@@ -28,7 +29,7 @@ from qiju.kernel.game import ABSENT, WHOLE, Game, Setup
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.state import State
-from qiju.kernel.streams import Keys
+from qiju.kernel.streams import Keys, Stream
 from qiju.kernel.turns import Limit
 from qiju.kernel.words import Text, kernel_text, load_text
 
@@ -57,6 +58,7 @@ class Carnival(Game):
         # C-101: two to four, best with three.
         super().__init__("carnival", RULES_VERSION, (2, 3, 4), standard=3, cap=3000)
         self.package = "qiju.games.carnival"
+        self.playouts = 200
         self.terminal = "qiju.games.carnival.terminal:draw"
         self.untracked = {"Troupe.plaza": "Q-34: who is attentive may keep count; the table does not"}
         self.options = list(OPTIONS)
@@ -96,6 +98,9 @@ class Carnival(Game):
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house, "greedy": make_greedy}
 
+    def believe(self, state: State, seat: i64, stream: Stream) -> State:
+        return believed_world(cast(CarnivalState, state), seat, stream)
+
     def deal(self, setup: Setup, keys: Keys) -> State:
         return laid_table(cast(CarnivalSetup, setup), keys)
 
@@ -131,6 +136,9 @@ class Carnival(Game):
     def universe(self, state: State, seat: i64) -> list[int]:
         return universe(cast(CarnivalState, state), seat)
 
+    def move_ranges(self, setup: Setup) -> list[tuple[int, int]]:
+        return [(0, STEP + len(cast(CarnivalSetup, setup).board.nodes))]
+
     def vocabulary(self, state: State, seat: i64) -> list[int]:
         return vocabulary(cast(CarnivalState, state), seat)
 
@@ -163,6 +171,9 @@ class Carnival(Game):
             *scores,
             *[sum([int(points_of(n, troupe, source)) for troupe in table.troupes]) for source in SOURCES],
         ]
+
+    def turn_of(self, state: State, seat: i64) -> int:
+        return int(cast(CarnivalState, state).place_of(seat))
 
     # -- tests ---------------------------------------------------------------------------------------------
 

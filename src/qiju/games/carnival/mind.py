@@ -37,8 +37,9 @@ from qiju.games.carnival.moves import (
     ZHUWANG,
 )
 from qiju.games.carnival.plan import HORIZON, Plan, Style, better, kind_bonus, plan_for
-from qiju.games.carnival.routes import Route, bits, routes
+from qiju.games.carnival.routes import Atlas, Route, bits, full_nodes
 from qiju.games.carnival.scoring import total_points
+from qiju.games.carnival.setup import CarnivalSetup
 from qiju.games.carnival.state import CarnivalState
 from qiju.games.carnival.troupe import Troupe
 from qiju.games.carnival.turns import turn_of
@@ -48,16 +49,38 @@ PRIOR_TURNS: Final = 6.0  # how many turns of watching weigh as much as that exp
 NEVER: Final = -1000.0
 
 
+class Outline:
+    """What can be thought about a setup before anything lies on the table, worked out once."""
+
+    __slots__ = ("atlas", "n", "plan", "style")
+
+    def __init__(self, n: CarnivalSetup, style: Style) -> None:
+        self.n = n
+        self.style = style
+        self.plan: Plan = plan_for(n, style)
+        self.atlas = Atlas(n)
+
+
 class Mind:
     """One seat's thoughts about one table: what each thing it could do is worth, in points by the end."""
 
-    def __init__(self, table: CarnivalState, seat: i64, style: Style) -> None:
+    def __init__(self, table: CarnivalState, seat: i64, outline: Outline) -> None:
         self.table: CarnivalState = table
-        self.style: Style = style
-        self.plan: Plan = plan_for(table.n, style)
+        self.style: Style = outline.style
+        self.plan: Plan = outline.plan
+        self.atlas: Atlas = outline.atlas
         self.troupe: Troupe = table.troupes[seat]
         self.seat: i64 = seat
         self.left: float = self.turns_left(self.troupe)
+        self.about(self.troupe)
+
+    def about(self, troupe: Troupe) -> None:
+        """Think about this float: where it has no room, what it would be somewhere else."""
+        self.subject: i64 = troupe.seat
+        self.full: i64 = full_nodes(self.table, troupe.seat)
+        self.there: Troupe | None = None  # the same float, imagined somewhere else
+        self.flowers: i64 = self.bed_of(troupe)
+        self.values: dict[int, float] = {}  # of the best routes, by steps and energy
 
     # ---- how long the game will last -----------------------------------------------------------------------
 
@@ -106,6 +129,9 @@ class Mind:
         return plan.stand[turns][place] * (1.0 - part) + plan.stand[turns + 1][place] * part
 
     def bed(self, troupe: Troupe) -> i64:
+        return self.flowers if troupe.seat == self.subject else self.bed_of(troupe)
+
+    def bed_of(self, troupe: Troupe) -> i64:
         """Which flowers it has; of others' hidden ones nothing is known (C-603)."""
         if self.table.n.hidden and troupe.seat != self.seat:
             return 0
@@ -124,7 +150,7 @@ class Mind:
     def best_route(self, troupe: Troupe, steps: i64, energy: i64, left: float) -> tuple[Route, float]:
         """The best way to move so many steps, and its value."""
         best_value = NEVER
-        found = routes(self.table, troupe, steps)
+        found = self.atlas.routes(self.table, troupe, steps, self.full)
         best = found[0]
         for route in found:
             value = self.route_value(troupe, route, energy, left)
@@ -132,6 +158,15 @@ class Mind:
                 best = route
                 best_value = value
         return best, best_value
+
+    def best_value(self, troupe: Troupe, steps: i64, energy: i64, left: float) -> float:
+        """The value alone; of the float that is thought about, found once."""
+        key = int(steps * 4096 + energy)
+        found = self.values.get(key)
+        if found is None:
+            found = self.best_route(troupe, steps, energy, left)[1]
+            self.values[key] = found
+        return found
 
     def route_value(self, troupe: Troupe, route: Route, energy: i64, left: float) -> float:
         """What the way brings, and the best use of where it ends."""
@@ -166,7 +201,10 @@ class Mind:
 
     def best_use(self, troupe: Troupe, laps: i64, node: i64, energy: i64, left: float) -> float:
         """The best that the building on this node offers to this float, as the table stands now."""
-        there = troupe.clone()
+        there = self.there
+        if there is None:
+            there = troupe.clone()
+            self.there = there
         there.laps, there.node, there.energy = laps, node, energy
         best = self.use_value(there, DECLINE, left)
         for move in uses(self.table, there, node):
@@ -223,10 +261,10 @@ class Mind:
             energy: i64 = troupe.energy + n.parade_energy
             if energy > n.max_energy:
                 energy = n.max_energy
-            return self.best_route(troupe, n.parade_steps + tea, energy, left)[1]
+            return self.best_value(troupe, n.parade_steps + tea, energy, left)
         spent = move - SPRINT
         steps = n.sprint_base + spent * n.sprint_each + tea
-        return self.best_route(troupe, steps, troupe.energy - spent, left)[1]
+        return self.best_value(troupe, steps, troupe.energy - spent, left)
 
     def free_value(self, troupe: Troupe, tea: i64, left: float) -> float:
         chances = self.plan.chances
@@ -239,7 +277,7 @@ class Mind:
         """A free move that came to this."""
         if difference == 0:
             return self.after_turn(troupe, troupe.laps, troupe.node, troupe.energy, left)
-        return self.best_route(troupe, difference + tea, troupe.energy, left)[1]
+        return self.best_value(troupe, difference + tea, troupe.energy, left)
 
     def declare(self, moves: list[int], stream: Stream) -> int:
         """The best way of moving; tea only where it brings more than it is worth in the hand."""
@@ -318,6 +356,8 @@ class Mind:
             values = [float(difference) for difference in range(faces)]
         else:
             left = self.left if check.seat == self.seat else self.turns_left(troupe)
+            if troupe.seat != self.subject:
+                self.about(troupe)
             tea = turn_of(self.table).tea
             values = [self.difference_value(troupe, difference, tea, left) for difference in range(faces)]
         if check.seat == self.seat:

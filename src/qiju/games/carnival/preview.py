@@ -9,7 +9,16 @@ from mypy_extensions import i64
 
 from qiju.games.carnival.board import KINDS, ROAD
 from qiju.games.carnival.buildings import uses
-from qiju.games.carnival.checks import Check, difference_after
+from qiju.games.carnival.checks import (
+    FOR_PLAZA,
+    NO_DRINK,
+    Check,
+    changes,
+    die_after,
+    difference_after,
+    settings,
+    which_die,
+)
 from qiju.games.carnival.declaring import modes
 from qiju.games.carnival.feast import Feast
 from qiju.games.carnival.moves import (
@@ -18,24 +27,27 @@ from qiju.games.carnival.moves import (
     CHANGE,
     DECLINE,
     DRINK,
+    DRINKS,
     FREE,
     PARADE,
     PASS_BY,
     PERFORM,
     REROLL,
+    SENLU,
     SHENHOU,
     SPRINT,
     STEP,
     STOP,
     TAKE,
     TEA,
+    ZHUWANG,
 )
 from qiju.games.carnival.routes import Route, bits, routes
 from qiju.games.carnival.scoring import total_points
 from qiju.games.carnival.state import CarnivalState
 from qiju.games.carnival.troupe import Troupe
 from qiju.games.carnival.turns import DECLARE, MOVE, USE, turn_of
-from qiju.games.carnival.view_types import End
+from qiju.games.carnival.view_types import Drink, End, Pour, Result
 from qiju.kernel.events import knows
 from qiju.kernel.menu import Preview
 
@@ -132,6 +144,50 @@ def differences_with(table: CarnivalState, kept: int) -> list[tuple[int, int, in
     faces = int(table.n.faces)
     found = [abs(face - kept) for face in range(1, faces + 1)]
     return [(found.count(difference), faces, difference) for difference in sorted(set(found))]
+
+
+# ---- what dice would come to -----------------------------------------------------------------------------
+
+
+def results_of(table: CarnivalState, check: Check) -> list[Result]:
+    """C-405, C-441: by difference, the points of a show, or how far a free move goes and where it may end."""
+    return [result_of(table, check, difference) for difference in range(int(table.n.faces))]
+
+
+def result_of(table: CarnivalState, check: Check, difference: int) -> Result:
+    if check.purpose == FOR_PLAZA:
+        return {"difference": difference, "points": difference, "steps": 0, "ends": []}
+    # C-408: a difference of 0 skips the turn, tea or not.
+    steps: i64 = difference + turn_of(table).tea if difference > 0 else 0
+    ends: list[End] = []
+    if steps > 0:
+        add_ends(table, table.troupes[check.seat], steps, [], 0, ends)
+    return {"difference": difference, "points": 0, "steps": int(steps), "ends": ends}
+
+
+def pours_of(table: CarnivalState, check: Check, viewer: i64) -> list[Pour]:
+    """C-436: everything that the drinks of whoever is asked could make of the dice; nobody else sees it (C-603)."""
+    if viewer < 0 or not table.asked(viewer) or check.pouring != NO_DRINK or table.troupes[viewer].drank:
+        return []
+    found: list[Pour] = []
+    for drink in (ZHUWANG, SENLU):
+        if table.troupes[viewer].drinks[drink] > 0:
+            moves = changes(table, check) if drink == ZHUWANG else settings(table)
+            found += [poured(table, check, drink, move) for move in moves]
+    return [pour for pour in found if (pour["a"], pour["b"]) != (check.a, check.b)]
+
+
+def poured(table: CarnivalState, check: Check, drink: int, move: int) -> Pour:
+    die = int(die_after(table, check, move))
+    first = which_die(move) == 0
+    name: Drink = DRINKS[drink]
+    return {
+        "moves": [DRINK + drink, move],
+        "drink": name,
+        "a": die if first else int(check.a),
+        "b": int(check.b) if first else die,
+        "difference": int(difference_after(table, check, move)),
+    }
 
 
 # ---- where a move may end ------------------------------------------------------------------------------

@@ -6,13 +6,18 @@ as often, past the same stragglers, with as many steps left, count as one; so a 
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from qiju.games.carnival.board import INN, START
 from qiju.games.carnival.moves import STEP, STOP
+from qiju.games.carnival.setup import CarnivalSetup
 from qiju.games.carnival.start import stragglers_on
 from qiju.games.carnival.state import CarnivalState
 from qiju.games.carnival.troupe import Troupe
+
+MOST_NODES: Final = 62  # so many fit into a mask
 
 
 class Route:
@@ -52,6 +57,53 @@ def routes(table: CarnivalState, troupe: Troupe, steps: i64) -> list[Route]:
                 take_step(table, troupe, walk, after, ends, following, seen)
         open_walks = following
     return ends
+
+
+class Leg:
+    """The routes of one move on an empty board, and the nodes where they end, as a mask."""
+
+    __slots__ = ("ends", "routes")
+
+    def __init__(self, found: list[Route]) -> None:
+        self.routes = found
+        self.ends: i64 = 0
+        for route in found:
+            self.ends |= 1 << route.end
+
+
+class Atlas:
+    """The routes of a setup's empty board, each worked out once: most moves go as if nobody stood in the way."""
+
+    def __init__(self, n: CarnivalSetup) -> None:
+        self.n = n
+        self.legs: dict[int, Leg] = {}
+        self.empty = CarnivalState(n)
+        self.ghost = Troupe(0)
+        self.empty.troupes.append(self.ghost)
+        # Where floats put others out (C-601), it matters who stands on the way, too.
+        self.plain = not n.straggler_out and len(n.kind) <= MOST_NODES
+
+    def routes(self, table: CarnivalState, troupe: Troupe, steps: i64, full: i64) -> list[Route]:
+        """The same as `routes` above; `full` are the nodes without room for this float."""
+        if not self.plain:
+            return routes(table, troupe, steps)
+        key = int((steps * 64 + troupe.node) * 64 + troupe.laps)
+        leg = self.legs.get(key)
+        if leg is None:
+            self.ghost.node = troupe.node
+            self.ghost.laps = troupe.laps
+            leg = Leg(routes(self.empty, self.ghost, steps))
+            self.legs[key] = leg
+        return leg.routes if full & leg.ends == 0 else routes(table, troupe, steps)
+
+
+def full_nodes(table: CarnivalState, seat: i64) -> i64:
+    """The nodes on which others leave this seat no room (C-423), as a mask."""
+    mask: i64 = 0
+    for troupe in table.troupes:
+        if troupe.seat != seat and not troupe.out and not table.has_room(troupe.node, seat):
+            mask |= 1 << troupe.node
+    return mask
 
 
 def take_step(

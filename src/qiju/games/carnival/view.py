@@ -12,7 +12,7 @@ from qiju.games.carnival.feast import Feast
 from qiju.games.carnival.moves import (
     DRINKS,
 )
-from qiju.games.carnival.preview import ends_of
+from qiju.games.carnival.preview import ends_of, pours_of, results_of
 from qiju.games.carnival.scoring import points_of, total_points
 from qiju.games.carnival.setup import CarnivalSetup
 from qiju.games.carnival.state import CarnivalState
@@ -51,7 +51,7 @@ def look(table: CarnivalState, viewer: i64) -> shown.CarnivalView:
             "drink_timer_s": n.drink_timer,
         },
         "move": move_of(table),
-        "check": check_of(table),
+        "check": check_of(table, viewer),
         "troupes": [troupe_view(table, troupe, viewer) for troupe in table.troupes],
         "ends": ends_of(table, viewer),
     }
@@ -133,7 +133,7 @@ def move_of(table: CarnivalState) -> shown.MoveView | None:
     }
 
 
-def check_of(table: CarnivalState) -> shown.CheckView | None:
+def check_of(table: CarnivalState, viewer: i64) -> shown.CheckView | None:
     """C-435: the dice as they lie, who is being asked, who may still be, and whether the others are out of it."""
     top = table.top()
     if table.over or not isinstance(top, Check):
@@ -151,6 +151,8 @@ def check_of(table: CarnivalState) -> shown.CheckView | None:
         "closed": top.closed,
         "drank": [troupe.seat for troupe in table.troupes if troupe.drank],
         "pouring": None if top.pouring == NO_DRINK else DRINKS[top.pouring],
+        "results": results_of(table, top),
+        "pours": pours_of(table, top, viewer),
     }
 
 

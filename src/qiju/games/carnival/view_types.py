@@ -148,6 +148,27 @@ class End(TypedDict):
     offers: NotRequired[list[dict[str, int]]]
 
 
+class Result(TypedDict):
+    """What the dice would come to if they differed by so much."""
+
+    difference: int
+    # At the plaza.
+    points: int
+    # Of a free move: how far, and where that may end. Its small moves are not asked for yet.
+    steps: int
+    ends: list[End]
+
+
+class Pour(TypedDict):
+    """A drink of the viewer's that turns a die: the whole decision, and how the dice lie then."""
+
+    moves: list[int]
+    drink: Drink
+    a: int
+    b: int
+    difference: int
+
+
 CheckView = TypedDict(
     "CheckView",
     {
@@ -161,6 +182,10 @@ CheckView = TypedDict(
         "closed": bool,
         "drank": list[int],
         "pouring": Drink | None,
+        # By difference, from 0 up.
+        "results": list[Result],
+        # Of whoever is asked, and for nobody else.
+        "pours": list[Pour],
     },
 )
 

@@ -41,7 +41,7 @@ def practice(table: Table, board: Board) -> None:
     """M-5.2, MA-13: base and dice, at least 1; then diminished by 慧; then +1 for the faithful."""
     n = table.n
     gain: i64 = board.role.practice
-    band = roll(table)
+    band = roll(table, "practice")
     if band == GREAT_SUCCESS:
         gain += n.practice_great_success
     elif band == GREAT_FAILURE:
@@ -108,7 +108,7 @@ def teach(table: Table, board: Board, other: Board) -> None:
 def beg(table: Table, board: Board) -> None:
     """M-5.7; M-11.2, MA-14: the dice only tell success from failure, unless the table says otherwise."""
     n = table.n
-    band = roll(table)
+    band = roll(table, "alms")
     wealth: i64 = n.alms_poor_wealth
     if band >= SUCCESS:
         wealth = n.alms_good_wealth

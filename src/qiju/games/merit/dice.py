@@ -16,8 +16,8 @@ SUCCESS: Final = 2
 GREAT_SUCCESS: Final = 3
 
 
-def roll(table: Table) -> i64:
-    """M-4.3.3, M-11.1: two dice, and the band their sum falls into."""
+def roll(table: Table, deed: str) -> i64:
+    """M-4.3.3, M-11.1: two dice, and the band of their sum. None is in vain: the deed says what it brings."""
     n = table.n
     total: i64 = 0
     rolls: list[int] | None = [] if table.log is not None else None
@@ -41,5 +41,6 @@ def roll(table: Table) -> i64:
     if table.tally is not None:
         table.tally.add(DICE_TALLY + band)
     if table.log is not None:
-        table.log.tell("dice", {"rolls": rolls, "total": total, "band": f"@band.{band}"})
+        result = f"@{deed}_roll.{band}"
+        table.log.tell("dice", {"rolls": rolls, "total": total, "band": f"@band.{band}", "result": result})
     return band

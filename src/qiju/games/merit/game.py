@@ -30,6 +30,7 @@ from qiju.games.merit.opening import new_board, set_up
 from qiju.games.merit.rules import MeritState
 from qiju.games.merit.setup import BEINGS, EVENTS, ROLES, TEACH, VOWS, MeritSetup
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board, board_to_act
+from qiju.games.merit.utility import utility
 from qiju.games.merit.view_types import MeritView
 from qiju.games.merit.vows import keeps_vow
 from qiju.kernel.bot import BotMaker
@@ -39,7 +40,7 @@ from qiju.kernel.knowledge import Deck
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.refusal import Invalid, Problem
-from qiju.kernel.state import State
+from qiju.kernel.state import Outcome, State
 from qiju.kernel.streams import Keys
 from qiju.kernel.words import Text, kernel_text, load_text
 
@@ -124,12 +125,14 @@ class Merit(Game):
         # M-1.3: two to four, by the book four.
         super().__init__("merit", RULES_VERSION, (2, 3, 4), standard=4, cap=400)
         self.package = "qiju.games.merit"
+        self.playouts = 4000
         self.terminal = "qiju.games.merit.terminal:draw"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.roles = list(ROLES)
         self.failures = ["calamity", "saves", "both"]
         self.tallies = [str(name) for name in TALLIES]
+        self.traits = ["role", "refuge", "vow"]
         self.metrics = [
             "team_win",
             "saves",
@@ -164,6 +167,9 @@ class Merit(Game):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house, "designer": make_designer}
+
+    def utility(self, outcome: Outcome, seat: i64) -> float:
+        return utility(outcome, seat)
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         state = MeritState(cast(MeritSetup, setup))
@@ -218,6 +224,9 @@ class Merit(Game):
             *([PASS_ACTION] if table.n.allow_pass else []),
         ]
 
+    def move_ranges(self, setup: Setup) -> list[tuple[int, int]]:
+        return [(0, TAKE_VOW + 2)]
+
     def vocabulary(self, state: State, seat: i64) -> list[int]:
         """Also what somebody may say at the wrong time: the rules then answer with the reason."""
         table = cast(MeritState, state)
@@ -251,6 +260,21 @@ class Merit(Game):
             if vow is not None:
                 vows[role] = 1 if keeps_vow(table, board, vow) else 0
         return [1 if won else 0, int(table.saved), int(table.calamity), *scores, *first, *vows]
+
+    def seat_traits(self, state: State, seat: i64) -> list[str]:
+        """Of the seat's first board: in the two-player game with two boards each, the second goes untold."""
+        table = cast(MeritState, state)
+        for board in table.boards:
+            if board.owner == seat:
+                return [board.role.name, str(board.refuge), "" if board.vow is None else board.vow.name]
+        return ["", "", ""]
+
+    def turn_of(self, state: State, seat: i64) -> int:
+        """M-4.3.1: clockwise from the start player of the first round."""
+        table = cast(MeritState, state)
+        first: i64 = table.starter - (table.round - 1 if table.n.start_rotates else 0)
+        boards: i64 = table.n.boards
+        return int((seat - first) % boards % table.seats)
 
     # -- tests ---------------------------------------------------------------------------------------
 

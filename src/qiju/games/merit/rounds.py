@@ -230,7 +230,7 @@ def settle_round(table: Table) -> None:
         move_calamity(table, n.calamity_per_round)
         if table.over:
             return
-    # M-4.6.1, M-10.1.2: a full track ends the game; M-4.6.2, M-10.1.1: so does the last round.
+    # M-4.6.1, M-10.1.2: a full track ends the game; M-1.4, M-2.3.1, M-4.6.2, M-10.1.1: so does the last round.
     if table.calamity >= n.calamity_limit or table.round == n.rounds:
         finish(table)
     else:

@@ -10,14 +10,14 @@ from qiju.games.merit.state import Board, Table
 
 
 def may_save_any(table: Table, board: Board) -> bool:
-    """M-6.1: the 慧 that saving needs at all; MA-38: looked at before paying."""
+    """M-3.2, M-6.1: the 慧 that saving needs at all; MA-38: looked at before paying."""
     if (board.role.actions >> SAVE_BIT) & 1 == 0 or board.hui < table.n.save_hui_needed:
         return False
     return can_spare_levels(board)
 
 
 def can_spare_levels(board: Board) -> bool:
-    """M-6.2: the 福 and 慧 that every being costs this role alike."""
+    """M-3.2, M-6.2: the 福 and 慧 that every being costs this role alike."""
     role = board.role
     return board.fu >= role.save_fu and board.hui >= role.save_hui
 

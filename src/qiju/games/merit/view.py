@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.merit.actions import carry_out
+from qiju.games.merit.actions import allows, carry_out
 from qiju.games.merit.moves import ALMS, PASS_ACTION, PRACTICE, REFUSE_REFUGE, SAVE, TAKE_ROLE, TAKE_VOW, action_name
 from qiju.games.merit.resources import principal
 from qiju.games.merit.rounds import actions_left
 from qiju.games.merit.rules import MeritState
 from qiju.games.merit.saving import save_price
-from qiju.games.merit.setup import BEINGS, ROLES, TEACH, Vow
+from qiju.games.merit.setup import ACTIONS, BEINGS, ROLES, TEACH, Vow
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board, board_to_act, board_to_choose
 from qiju.games.merit.view_types import BeingView, BoardView, EventView, MeritView, Phase, Price, VowView
 from qiju.games.merit.vows import NEEDS, asks_for, held, keeps_vow, meets, need_of
@@ -155,6 +155,7 @@ def board_view(table: MeritState, board: Board, viewer: i64) -> BoardView:
         "place": board.place,
         "seat": board.owner,
         "role": board.role.name or None,
+        "deeds": [deed for number, deed in enumerate(ACTIONS) if allows(board, number)],
         "wealth": board.wealth,
         "fu": board.fu,
         "hui": board.hui,

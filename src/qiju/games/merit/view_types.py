@@ -66,6 +66,8 @@ class BoardView(TypedDict):
     place: int
     seat: int
     role: str | None
+    # What this role may do at all, in the order of the rulebook.
+    deeds: list[str]
     wealth: int
     fu: int
     hui: int

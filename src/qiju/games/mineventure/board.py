@@ -224,8 +224,9 @@ class Board:
         if known != UNKNOWN:
             return known
         best: i64 = 0
-        pair = QUADRANT[quadrant]
-        for direction in pair:
+        for half in range(2):
+            # QUADRANT, without taking a pair apart.
+            direction: i64 = (quadrant + half) & 3
             other: i64 = self.next[cell * 4 + direction]
             if other < 0 or self.shut(other, key):
                 continue

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure import appraising, arranging, preview, view, words
 from qiju.games.mineventure.bot.house import make_house
 from qiju.games.mineventure.cards import GROUPS
+from qiju.games.mineventure.moves import BEYOND
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import opening
 from qiju.games.mineventure.setup import MineSetup
@@ -84,6 +85,7 @@ class MineVenture(Game):
             *DEEDS,
             *[f"card.{id}" for group, _, _ in GROUPS for id in ids(cards[group])],
         ]
+        self.traits = ["character"]
         self.metrics = [
             "rounds",
             "battles",
@@ -185,6 +187,9 @@ class MineVenture(Game):
             return moves
         return moves + [move for move in table.frame().missed(table, seat) if move not in moves]
 
+    def move_ranges(self, setup: Setup) -> list[tuple[int, int]]:
+        return [(0, BEYOND)]
+
     def vocabulary(self, state: State, seat: i64) -> list[int]:
         """Also what is never possible now, so that it gets its proper refusal."""
         table = cast(MineState, state)
@@ -215,6 +220,15 @@ class MineVenture(Game):
             1 if table.round > LONGEST else 0,
             *wins,
         ]
+
+    def seat_traits(self, state: State, seat: i64) -> list[str]:
+        return [cast(MineState, state).players[seat].character.id]
+
+    def turn_of(self, state: State, seat: i64) -> int:
+        """V-104, W-29: counted from who was first in the first round."""
+        table = cast(MineState, state)
+        first: i64 = table.first - (table.round - 1 if table.n.rotate else 0)
+        return int((seat - first) % table.seats)
 
     # -- tests ---------------------------------------------------------------------------------------
 

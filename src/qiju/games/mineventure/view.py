@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from qiju.games.mineventure import blows, outcomes, reach
 from qiju.games.mineventure import view_types as shown
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.board import Board, Tile
@@ -13,7 +14,7 @@ from qiju.games.mineventure.cards import EQUIP, Card
 from qiju.games.mineventure.moves import ESCAPE, FOES, PLAY, USE_MAIN, USE_OFF
 from qiju.games.mineventure.pieces import Gear, Player
 from qiju.games.mineventure.rules import battles, decks, hands, places, ranges, stats, strikes, tasks, turns, walking
-from qiju.games.mineventure.rules.battles import AMBUSH, HELP, PICK_TARGET, Battle
+from qiju.games.mineventure.rules.battles import AMBUSH, ANNOUNCE, HELP, PICK_TARGET, Battle
 from qiju.games.mineventure.rules.decks import Draw
 from qiju.games.mineventure.rules.equipment import Offer
 from qiju.games.mineventure.rules.loot import Loot
@@ -54,6 +55,9 @@ def look(table: MineState, viewer: i64) -> shown.MineView:
                 "cell": mob.cell,
                 "hp": mob.hp,
                 "most": n.mobs[mob.kind].hp,
+                "damage": n.mobs[mob.kind].damage,
+                "type": v.DAMAGE_TYPES[n.mobs[mob.kind].type],
+                "range": n.mobs[mob.kind].range,
                 "owner": mob.owner,
             }
             for mob in table.mobs
@@ -68,11 +72,14 @@ def look(table: MineState, viewer: i64) -> shown.MineView:
             for card, left in zip(table.stories, table.left, strict=True)
         ],
         "tasks": [task_view(table, number) for number in table.tasks],
+        "die": n.die,
+        "race": table.n.race_tasks if table.n.race else 0,
         "claimed": [n.tasks[number].id for number in table.claimed],
         "decks": {v.DECKS[deck]: len(table.decks[deck].cards) for deck in range(len(v.DECKS))},
         "discards": [n.cards[card].id for card in table.discards],
         "broken": [n.cards[card].id for card in table.broken],
-        "battle": battle_view(table),
+        "reach": reach_view(table, viewer),
+        "battle": battle_view(table, viewer),
         "asking": asking_view(table, viewer),
         "result": None if not table.over else {"reason": REASONS[table.reason], "winners": table.outcome().winners},
     }
@@ -232,7 +239,10 @@ def turn_view(table: MineState, turn: Turn) -> shown.TurnView:
         "need": turn.need or None,
         "path": turn.path.copy(),
         "ends": sorted(found.ends),
-        "ways": [{"end": end, **way} for end, way in sorted(found.ends.items())],
+        "ways": [
+            {"end": end, **way, "stop": reach.stop_at(table, table.players[turn.seat], end)}
+            for end, way in sorted(found.ends.items())
+        ],
         "wars": [{"seat": seat, **way} for seat, way in sorted(found.wars.items())],
     }
 
@@ -243,6 +253,10 @@ def dragon_view(table: MineState) -> shown.Dragon:
         "most": table.n.boss_hp,
         "range": table.n.boss_range,
         "armor": table.n.boss_armor,
+        "night": table.n.boss_night,
+        "patrol": sum(int(op.amount) for op in table.n.lists[table.n.patrol] if op.code == v.DAMAGE),
+        "heals": table.n.crystal_heal,
+        "attacks": [{"id": attack.id, "faces": attack.rolls} for attack in table.n.attacks],
         "crystals": [{"hp": hp, "most": table.n.crystal_hp} for hp in table.crystals],
     }
 
@@ -253,12 +267,21 @@ def task_view(table: MineState, number: int) -> shown.TaskView:
     return {
         "id": task.id,
         "goal": v.GOALS[task.goal],
-        "least": task.least,
+        "least": tasks.needed(task),
+        "done": [int(tasks.done(player, task)) for player in table.players],
         "met": [player.seat for player in table.players if player.alive and tasks.fulfils(player, task)],
     }
 
 
-def battle_view(table: MineState) -> shown.BattleView | None:
+def reach_view(table: MineState, viewer: i64) -> list[shown.Reach]:
+    """Whom the viewer reaches, and who reaches the viewer."""
+    if viewer < 0 or table.over:
+        return []
+    player = table.players[viewer]
+    return reach.reaches(table, player) if player.alive and player.cell >= 0 else []
+
+
+def battle_view(table: MineState, viewer: i64) -> shown.BattleView | None:
     """V-503: what was announced is open; what is still to come is empty."""
     battle = battles.battle_now(table)
     if battle is None or table.over:
@@ -273,6 +296,8 @@ def battle_view(table: MineState) -> shown.BattleView | None:
                     "action": action_view(table, battle, seat),
                     "block": battle.blocks[seat],
                     "dealt": battle.dealt[seat],
+                    "blows": blows.blows_of(table, battle, table.players[seat]),
+                    "answers": blows.answers(table, battle, table.players[seat], 0),
                 }
             )
     return {
@@ -285,7 +310,18 @@ def battle_view(table: MineState) -> shown.BattleView | None:
         "speaker": battle.turn if battle.turn >= 0 else None,
         "attack": battle.attack or None,
         "fighters": fighters,
+        "outcomes": outcomes_view(table, battle, viewer),
     }
+
+
+def outcomes_view(table: MineState, battle: Battle, viewer: i64) -> list[shown.Outcome]:
+    """What each announcement would come to, for the one who is to announce."""
+    if battle is not table.frames[-1] or battle.stage not in (ANNOUNCE, AMBUSH):
+        return []
+    speaker = battle.seat if battle.stage == AMBUSH else battle.turn
+    if speaker != viewer:
+        return []
+    return outcomes.outcomes(table, battle, table.players[viewer])
 
 
 def side_of(battle: Battle, seat: i64) -> shown.Side:

@@ -67,13 +67,29 @@ class MapView(TypedDict):
 
 class WayView(TypedDict):
     path: list[int]
+    # How many steps are spent with each of its tiles.
+    steps: list[int]
     moves: list[int]
     # What the tiles on it cost before armour.
     harm: int
 
 
+class Stop(TypedDict):
+    """What it would be like to end a move on a tile."""
+
+    # Whether its reward is still to be had (V-214).
+    reward: bool
+    # Seats that one would reach from there, and seats that would reach back.
+    strikes: list[int]
+    struck: list[int]
+    # Places of mobs, and whether the dragon, that would reach one there.
+    mobs: list[int]
+    dragon: bool
+
+
 class WayToEnd(WayView):
     end: int
+    stop: Stop
 
 
 class WayToWar(WayView):
@@ -97,6 +113,9 @@ class Mob(TypedDict):
     cell: int
     hp: int
     most: int
+    damage: int
+    type: DamageType
+    range: int
     owner: int
 
 
@@ -112,11 +131,23 @@ class Crystal(TypedDict):
     most: int
 
 
+class AttackView(TypedDict):
+    """What the dragon does on these faces of its die."""
+
+    id: str
+    faces: list[int]
+
+
 class Dragon(TypedDict):
     hp: int
     most: int
     range: int
     armor: int
+    # What its attacks do more at night; what it does to everybody in the End each round; what a crystal gives it back.
+    night: int
+    patrol: int
+    heals: int
+    attacks: list[AttackView]
     crystals: list[Crystal]
 
 
@@ -199,12 +230,63 @@ class ActionView(TypedDict):
     pick: int | None
 
 
+class Term(TypedDict):
+    """One number of a blow, and the thing it comes from, by its name in the text table."""
+
+    key: str
+    n: int
+    # Whether it is a defence of whoever is struck.
+    guard: bool
+
+
+class Blow(TypedDict):
+    """What a weapon would take from the other side as things stand."""
+
+    slot: Literal["main", "off"]
+    card: str | None
+    terms: list[Term]
+    type: DamageType
+    total: int
+    # What it blocks when it is raised instead.
+    block: int
+
+
+class Answer(TypedDict):
+    """What a mob, or the dragon on these faces of its die, would do to a fighter."""
+
+    key: str
+    faces: list[int]
+    terms: list[Term]
+    total: int
+    # Whether the battle is over with it.
+    ends: bool
+
+
+class Outcome(TypedDict):
+    """How this battle round would end with one announcement: each pair from the least to the most."""
+
+    move: int
+    dealt: list[int]
+    taken: list[int]
+    heal: int
+    # HP left to the other side, and to oneself.
+    foe: list[int]
+    me: list[int]
+    # Whether one is out of the battle with it.
+    leaves: bool
+    # So many faces of so many, where a die decides.
+    odds: list[int] | None
+
+
 class FighterView(TypedDict):
     seat: int
     side: Side
     action: ActionView | None
     block: int
     dealt: int
+    blows: list[Blow]
+    # What a foe that is no player would do to them.
+    answers: list[Answer]
 
 
 class BattleView(TypedDict):
@@ -217,6 +299,8 @@ class BattleView(TypedDict):
     speaker: int | None
     attack: int | None
     fighters: list[FighterView]
+    # For whoever announces now, and nobody else: hands are secret.
+    outcomes: list[Outcome]
 
 
 class AskingView(TypedDict):
@@ -243,10 +327,26 @@ class Story(TypedDict):
     left: int
 
 
+class Reach(TypedDict):
+    """Another player, as seen from a tile: null is another realm."""
+
+    seat: int
+    # How far an attack has to reach, and how far one that comes back: cover counts.
+    far: int | None
+    back: int | None
+    strikes: bool
+    struck: bool
+    # What the best weapon of each side takes from the other, no guard raised.
+    deals: int
+    takes: int
+
+
 class TaskView(TypedDict):
     id: str
     goal: str
     least: int
+    # How far every seat has come.
+    done: list[int]
     met: list[int]
 
 
@@ -270,7 +370,13 @@ class MineView(TypedDict):
     dragon: Dragon
     stories: list[Story]
     tasks: list[TaskView]
+    # Faces of the die.
+    die: int
+    # Tasks that win the game, where the table plays so; else 0.
+    race: int
     claimed: list[str]
+    # From where the viewer stands.
+    reach: list[Reach]
     decks: dict[str, int]
     discards: list[str]
     broken: list[str]

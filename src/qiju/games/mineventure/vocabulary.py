@@ -69,7 +69,9 @@ ROLL: Final = 24
 CHOOSE: Final = 25
 
 # To whom.
-TARGETS: Final = (*("self", "opponent", "player", "all", "others", "within", "realm", "lowest_hp", "killer", "tile"),)
+TARGETS: Final[tuple[str, ...]] = (
+    *("self", "opponent", "player", "all", "others", "within", "realm", "lowest_hp", "killer", "tile"),
+)
 SELF: Final = 0
 OPPONENT: Final = 1
 PLAYER: Final = 2
@@ -82,7 +84,7 @@ KILLER: Final = 8
 TILE: Final = 9
 
 # What a modifier changes.
-STATS: Final = (
+STATS: Final[tuple[str, ...]] = (
     *("damage", "range", "armor", "block", "resist", "roll", "escape", "hand_limit", "heal_food", "buff_duration"),
     *("daily_heal", "terrain", "max_durability", "loot_equipment", "draw_choice"),
 )

@@ -17,14 +17,15 @@ from qiju.games.mineventure.view_types import WayView
 class Way:
     """A walk begun: the least harmful is looked at first, then the one found first."""
 
-    def __init__(self, path: list[int], ways: list[int], spent: int, harm: int) -> None:
+    def __init__(self, path: list[int], steps: list[int], ways: list[int], spent: int, harm: int) -> None:
         self.path = path
+        self.steps = steps
         self.ways = ways
         self.spent = spent
         self.harm = harm
 
     def plain(self, moves: list[int]) -> WayView:
-        return {"path": self.path, "moves": moves, "harm": self.harm}
+        return {"path": self.path, "steps": self.steps, "moves": moves, "harm": self.harm}
 
 
 class Ways:
@@ -41,7 +42,7 @@ def ways_of(table: MineState, turn: Turn) -> Ways:
     found = Ways()
     seen: set[tuple[int, ...]] = set()
     count = 0
-    todo = [(0, 0, Way(turn.path.copy(), turn.ways.copy(), int(turn.spent), 0))]
+    todo = [(0, 0, Way(turn.path.copy(), counted(table, player, turn), turn.ways.copy(), int(turn.spent), 0))]
     while todo:
         _, _, way = heappop(todo)
         state = standing(table, way)
@@ -74,7 +75,18 @@ def step_on(table: MineState, player: Player, way: Way, direction: i64) -> Way:
     here = way.path[-1] if way.path else int(player.cell)
     cell = table.board.next[here * 4 + direction]
     spent = way.spent + int(walking.cost_of(table, player, cell))
-    return Way([*way.path, cell], [*way.ways, int(direction)], spent, way.harm + harm_of(table, player, cell))
+    harm = way.harm + harm_of(table, player, cell)
+    return Way([*way.path, cell], [*way.steps, spent], [*way.ways, int(direction)], spent, harm)
+
+
+def counted(table: MineState, player: Player, turn: Turn) -> list[int]:
+    """How many steps were spent on each tile of the path so far."""
+    found: list[int] = []
+    spent = 0
+    for cell in turn.path:
+        spent += int(walking.cost_of(table, player, cell))
+        found.append(spent)
+    return found
 
 
 def harm_of(table: MineState, player: Player, cell: i64) -> int:

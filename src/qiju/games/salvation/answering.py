@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from qiju.games.salvation.events import joining
@@ -14,6 +16,7 @@ from qiju.games.salvation.moves import (
     VEILED,
     YES,
 )
+from qiju.games.salvation.race import Race
 from qiju.games.salvation.state import (
     Person,
     Table,
@@ -21,6 +24,8 @@ from qiju.games.salvation.state import (
 from qiju.games.salvation.temple import bidding
 from qiju.games.salvation.weighing import least_dangerous, paid
 from qiju.games.salvation.worth import POINT, Scale
+
+ACTION: Final = 200  # what an action is worth on average
 
 
 def answer_event(table: Table, person: Person, moves: list[int]) -> int:
@@ -31,7 +36,7 @@ def answer_event(table: Table, person: Person, moves: list[int]) -> int:
     cost = paid(person, scale, joining.entry_coins(table, person)) + card.join_grain * scale.grain
     cost += card.join_rep * n.score_rep * POINT
     best: i64 = NO
-    gain = merit * n.score_merit * POINT - cost
+    gain = merit * n.score_merit * POINT - cost - Race(table).cost(table, card.join_gp)
     if gain > 0:
         best = YES
     if VEILED in moves:
@@ -44,7 +49,7 @@ def answer_event(table: Table, person: Person, moves: list[int]) -> int:
 
 def answer_assembly(table: Table, person: Person) -> int:
     n = table.n
-    cost = paid(person, Scale(table, person), n.assembly_coins)
+    cost = paid(person, Scale(table, person), n.assembly_coins) + Race(table).cost(table, n.assembly_gp)
     return YES if n.assembly_merit * n.score_merit * POINT > cost else NO
 
 
@@ -64,8 +69,9 @@ def choose_bid(table: Table, person: Person) -> int:
     if coin <= 0:
         coin = 1
     rivals = bidding.how_many(table, service) - 1
-    premium: i64 = (worth // coin - least) * rivals // (rivals + 1)
-    bid: i64 = least + premium
+    # Whoever loses has lost the action, too.
+    premium: i64 = ((worth + ACTION) // coin - least) * rivals
+    bid: i64 = least + (premium + rivals) // (rivals + 1)
     if bid < least:
         bid = least
     if bid > bidding.most_bid(table, person):

@@ -88,12 +88,14 @@ def regrets(table: Table, person: Person, offer: Offer) -> bool:
 class Dealer:
     """Looks for deals of one person, with one partner or with all."""
 
-    __slots__ = ("best", "mine", "person", "table")
+    __slots__ = ("best", "has", "mine", "person", "table", "theirs_has")
 
     def __init__(self, table: Table, person: Person) -> None:
         self.table = table
         self.person = person
         self.mine = Scale(table, person)
+        self.has: i64 = self.mine.worth(table.n, person.grain, person.coins, person.land)
+        self.theirs_has: i64 = 0  # the same of whom a deal is looked for with
         self.best: Deal = Deal()
 
     def with_all(self) -> None:
@@ -111,6 +113,7 @@ class Dealer:
         """Grain for coins, coins for grain, land for coins, coins for land: whichever leaves the worse off best."""
         found = Deal()
         theirs = Scale(self.table, other)
+        self.theirs_has = theirs.worth(self.table.n, other.grain, other.coins, other.land)
         person = self.person
         if self.mine.grain < theirs.grain or self.mine.final or theirs.final:
             self.sell(found, theirs, other, GRAIN, lesser(person.grain, MOST_LOT), other.coins)
@@ -164,10 +167,10 @@ class Dealer:
 
     def weigh(self, found: Deal, theirs: Scale, other: Person, gives: i64, give: i64, wants: i64, want: i64) -> None:
         """Keep the deal if it leaves the worse off of the two better than the best so far."""
-        own = self.change(self.mine, self.person, other, wants, want, gives, give)
+        own = self.after(self.mine, self.person, other, wants, want, gives, give) - self.has
         if own < LEAST_GAIN or own <= found.least():
             return
-        theirs_gain = self.change(theirs, other, self.person, gives, give, wants, want)
+        theirs_gain = self.after(theirs, other, self.person, gives, give, wants, want) - self.theirs_has
         if theirs_gain < LEAST_GAIN or theirs_gain * FAIR < own or own * FAIR < theirs_gain:
             return
         if lesser(own, theirs_gain) <= found.least():
@@ -180,8 +183,8 @@ class Dealer:
         found.own = own
         found.other = theirs_gain
 
-    def change(self, scale: Scale, person: Person, other: Person, gets: i64, got: i64, gives: i64, given: i64) -> i64:
-        """What one person makes of an exchange, the merchant's tenth included."""
+    def after(self, scale: Scale, person: Person, other: Person, gets: i64, got: i64, gives: i64, given: i64) -> i64:
+        """What one person has after an exchange, the merchant's tenth included."""
         n = self.table.n
         grain: i64 = person.grain
         coins: i64 = person.coins
@@ -204,8 +207,7 @@ class Dealer:
                 grain += tenth
             else:
                 coins += tenth
-        before = scale.worth(n, person.grain, person.coins, person.land)
-        return scale.worth(n, grain, coins, land) - before
+        return scale.worth(n, grain, coins, land)
 
 
 def planned_offer(table: Table, person: Person) -> Offer | None:
@@ -224,12 +226,48 @@ def planned_offer(table: Table, person: Person) -> Offer | None:
     return offer
 
 
-def planned_counter(table: Table, person: Person, maker: Person) -> Offer | None:
-    """What the house would rather have from somebody who made it an offer."""
-    deal = Dealer(table, person).with_one(maker)
+def planned_goods(table: Table, person: Person, other: Person) -> Offer | None:
+    """The same plan, once it has been said to whom the offer goes."""
+    dealer = Dealer(table, person)
+    if dealer.mine.release > 0:
+        return parting_gift(table, person)
+    deal = dealer.with_one(other)
+    return None if deal.partner == NOBODY else deal.offer(person.seat)
+
+
+def planned_counter(table: Table, person: Person, offer: Offer, good: bool) -> Offer | None:
+    """What the house would rather have than this offer, which pays (`good`) or not; never the same once more."""
+    if good:
+        return one_coin_better(table, person, offer) if offer.depth == 0 else None
+    deal = Dealer(table, person).with_one(table.people[offer.maker])
     if deal.partner == NOBODY:
         return None
-    return deal.offer(person.seat)
+    counter = deal.offer(person.seat)
+    return None if counter.give == offer.want and counter.want == offer.give else counter
+
+
+def one_coin_better(table: Table, person: Person, offer: Offer) -> Offer | None:
+    """The same goods for one coin less, or more, where the other has by far the better part of it."""
+    maker = table.people[offer.maker]
+    give: i64 = offer.want[COINS]
+    want: i64 = offer.give[COINS]
+    if give > 1:
+        give -= 1
+    elif 0 < want < maker.coins:
+        want += 1
+    else:
+        return None
+    counter = Offer(0, person.seat, offer.maker, 0)
+    counter.give = offer.want.copy()
+    counter.want = offer.give.copy()
+    counter.give[COINS] = int(give)
+    counter.want[COINS] = int(want)
+    mine = Scale(table, person)
+    theirs = gain_of(table, Scale(table, maker), maker, person, counter, False)
+    if theirs < LEAST_GAIN or theirs <= gain_of(table, mine, person, maker, offer, False):
+        return None
+    fair = theirs * FAIR >= gain_of(table, mine, person, maker, counter, True)
+    return counter if fair and answers.may_accept(table, maker, counter) else None
 
 
 def others_gain(dealer: Dealer, deal: Deal) -> bool:
@@ -241,7 +279,9 @@ def others_gain(dealer: Dealer, deal: Deal) -> bool:
         if other.have(deal.wants) < deal.want:
             continue
         scale = Scale(table, other)
-        if dealer.change(scale, other, dealer.person, deal.gives, deal.give, deal.wants, deal.want) >= LEAST_GAIN:
+        has = scale.worth(table.n, other.grain, other.coins, other.land)
+        after = dealer.after(scale, other, dealer.person, deal.gives, deal.give, deal.wants, deal.want)
+        if after - has >= LEAST_GAIN:
             return True
     return False
 

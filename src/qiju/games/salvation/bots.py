@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from qiju.games.salvation.actions import assembly
 from qiju.games.salvation.answering import answer_assembly, answer_event, choose_bid, choose_person, choose_share
-from qiju.games.salvation.bargaining import pays, planned_counter, planned_offer, regrets
+from qiju.games.salvation.bargaining import pays, planned_counter, planned_goods, planned_offer, regrets
 from qiju.games.salvation.moves import (
     ACCEPT,
     AMOUNT,
@@ -31,6 +31,7 @@ from qiju.games.salvation.moves import (
     WITHDRAW,
     YES,
 )
+from qiju.games.salvation.race import Race
 from qiju.games.salvation.state import (
     ACT,
     ASSEMBLE,
@@ -115,13 +116,11 @@ class House(Bot):
             return PASS
         if not self.trades:
             return DECLINE
-        if pays(table, person, offer):
-            return ACCEPT + offer.number
-        if COUNTER + offer.number in moves and not person.role.monk:
-            maker = table.people[offer.maker]
-            if planned_counter(table, person, maker) is not None:
-                return COUNTER + offer.number
-        return DECLINE
+        good = pays(table, person, offer)
+        may_counter = COUNTER + offer.number in moves and not person.role.monk
+        if may_counter and planned_counter(table, person, offer, good) is not None:
+            return COUNTER + offer.number
+        return ACCEPT + offer.number if good else DECLINE
 
     def trade_first(self, table: Table, person: Person, moves: list[int]) -> int:
         """Before the actions, where the table has a market of its own."""
@@ -148,10 +147,12 @@ class House(Bot):
         return moves[0]
 
     def draft(self, table: Table, person: Person, moves: list[int]) -> int:
-        draft = table.draft
         offer: Offer | None
-        if table.draft_answers != NO_OFFER:
-            offer = planned_counter(table, person, table.people[draft.to])
+        answered = answers.offer_numbered(table, table.draft_answers)
+        if answered is not None:
+            offer = planned_counter(table, person, answered, pays(table, person, answered))
+        elif table.draft_stage != ADDRESSING and table.draft.to != EVERYONE:
+            offer = planned_goods(table, person, table.people[table.draft.to])
         else:
             offer = planned_offer(table, person)
         if offer is None:
@@ -186,10 +187,11 @@ class House(Bot):
         if person.role.monk:
             return self.act_as_monk(table, person, moves)
         scale = Scale(table, person)
+        race = Race(table)
         best: i64 = END_TURN
         best_gain: i64 = 0
         for move in moves:
-            gain = gain_of_action(table, person, scale, move)
+            gain = gain_of_action(table, person, scale, race, move)
             if gain > best_gain:
                 best = move
                 best_gain = gain

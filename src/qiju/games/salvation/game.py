@@ -10,10 +10,16 @@ from mypy_extensions import i64
 from qiju.games.salvation import arranging, scoring, universe, view, words
 from qiju.games.salvation.bots import make_house, make_waits
 from qiju.games.salvation.moves import (
+    AMOUNT,
+    MOST_PLAIN,
     NO,
+    NUMBERED,
     OFFER,
+    PLAIN,
     TALLIES,
+    USUAL_NUMBERS,
     VEILED,
+    WITHDRAW,
     YES,
 )
 from qiju.games.salvation.opening import set_up
@@ -102,11 +108,14 @@ class Salvation(Game):
         super().__init__("salvation", RULES_VERSION, (4, 5, 6), standard=6, cap=8000)
         self.oldest = OLDEST
         self.package = "qiju.games.salvation"
+        self.playouts = 500
+        self.untracked = {"outlook": "reckoned for its viewer out of what lies open"}
         self.terminal = "qiju.games.salvation.terminal:draw"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.roles = list(ROLES)
         self.tallies = [str(name) for name in TALLIES]
+        self.traits = ["role"]
         self.metrics = [
             "special",
             "liberation",
@@ -181,6 +190,11 @@ class Salvation(Game):
         """Also amounts beyond what there is, so that asking for too much gets its refusal."""
         return universe.vocabulary(cast(SalvationState, state), seat)
 
+    def move_ranges(self, setup: Setup) -> list[tuple[int, int]]:
+        """Numbers as far as they usually go: beyond are rare ones, and there is always another move."""
+        kinds = range(AMOUNT, WITHDRAW + NUMBERED, NUMBERED)
+        return [(0, PLAIN + 2 * MOST_PLAIN + 2), *[(first, first + USUAL_NUMBERS) for first in kinds]]
+
     # -- figures -------------------------------------------------------------------------------------
 
     def measure(self, state: State) -> list[int]:
@@ -209,6 +223,14 @@ class Salvation(Game):
             *scores,
             *powers,
         ]
+
+    def seat_traits(self, state: State, seat: i64) -> list[str]:
+        return [cast(SalvationState, state).people[seat].role.name]
+
+    def turn_of(self, state: State, seat: i64) -> int:
+        """SA-34: clockwise from the first player of round 1."""
+        table = cast(SalvationState, state)
+        return int((seat - table.starter) % table.seats)
 
     # -- tests ---------------------------------------------------------------------------------------
 

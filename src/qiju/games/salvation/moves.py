@@ -55,6 +55,8 @@ ACCEPT: Final = 1_100_000  # + the offer's number
 COUNTER: Final = 1_200_000
 WITHDRAW: Final = 1_300_000
 
+USUAL_NUMBERS: Final = 512  # of each kind that an action space of fixed size holds
+
 MOST_PLAIN: Final = 30  # lots of a plain donation in one action, so that their moves stay below the next ones
 
 # Where each counter of `Game.tallies` begins.

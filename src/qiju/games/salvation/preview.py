@@ -20,11 +20,13 @@ CERTAIN: Final = ("sell", "buy", "buy-land", "sell-land", "palace", "relieve", "
 
 
 def preview(table: Table, seat: i64, move: int) -> Preview | None:
-    """What a move would change for the one who makes it. A gift shows what phase 4 will bring if nobody outbids it."""
+    """What a move would change for its maker. A gift and a bid show what phase 4 brings if nobody outbids them."""
     person = table.people[seat]
     parts = taken_apart(move)
     if parts.key in ("donate", "plain"):
         return Preview(gift_changes(table, person, parts))
+    if parts.key == "bid":
+        return Preview(bid_changes(table, person, parts.number))
     if parts.key in ("yes", "anonymous"):
         return Preview(join_changes(table, person, parts.key == "anonymous"))
     if parts.key == "amount" and table.draft_kind in (DRAFT_TRANSFER, DRAFT_GRANT, DRAFT_SHARE):
@@ -84,6 +86,20 @@ def gift_changes(table: Table, person: Person, parts: Parts) -> dict[str, int]:
     elif not receiving.gave_openly(person):
         rep += table.card.donor_rep
     return changed({"coins": int(-coins), "merit": int(merit), "rep": int(rep)})
+
+
+def bid_changes(table: Table, person: Person, bid: int) -> dict[str, int]:
+    """What was laid out has come back; the bid is paid in its place. Reputation may depend on what else was given."""
+    service = table.auction
+    line = table.n.services[service]
+    veiled = person.veil(service)
+    merit = line.merit + receiving.merit_of_building(table, service) + receiving.merit_of_any_gift(table, person)
+    rep: i64 = 0
+    if veiled == 0:
+        rep = line.rep
+        if not receiving.gave_openly_besides(person, service):
+            rep += table.card.donor_rep
+    return changed({"coins": int(-bid - gifts.fee(table, veiled)), "merit": int(merit), "rep": int(rep)})
 
 
 def join_changes(table: Table, person: Person, veiled: bool) -> dict[str, int]:

@@ -70,7 +70,7 @@ def production(table: Table) -> None:
 
 def produce(table: Table, person: Person) -> None:
     role = person.role
-    grain: i64 = role.grain_each_round
+    grain: i64 = role.grain_each_round  # S-ROLE-FAR-1
     # S-RATE-4, S-ROLE-LAN-1, SA-01: only the landlord's land bears grain, unless the table says otherwise.
     if role.harvests_land or table.n.all_harvest_land:
         grain += person.land * table.n.land_grain

@@ -221,6 +221,7 @@ class SalvationSetup(Setup):
         self.plain_merit: i64 = int_of(rates, "plain_merit")
         self.land_grain: i64 = int_of(rates, "land_grain")
         self.land_sale: i64 = int_of(rates, "land_sale")
+        self.land_price: i64 = int_of(rates, "land_price")  # as printed; roles may pay less
         self.grant_merit: i64 = int_of(rates, "grant_merit")
         limits = table_of(content, "limits")
         self.land_limit: i64 = int_of(limits, "land")

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.salvation import scoring
+from qiju.games.salvation import outlook, scoring
 from qiju.games.salvation import view_types as shown
 from qiju.games.salvation.actions import gifts, land, village
 from qiju.games.salvation.bank import resources
@@ -14,7 +14,7 @@ from qiju.games.salvation.events import joining
 from qiju.games.salvation.events.losses import is_protected
 from qiju.games.salvation.events.touched import TOUCHED
 from qiju.games.salvation.people import first_seat
-from qiju.games.salvation.setup import HALL, SERVICES
+from qiju.games.salvation.setup import HALL, HALVE, REROLL, SERVICES
 from qiju.games.salvation.state import (
     ASSEMBLE,
     BIDDING,
@@ -58,6 +58,7 @@ def look(table: Table, viewer: i64) -> shown.SalvationView:
         "village": village_view(table),
         "palace": {"actions": n.palace_actions, "rep": n.palace_rep, "coins": n.palace_coins},
         "market": market_view(table, viewer),
+        "outlook": outlook.outlooks(table, viewer),
         "question": question_view(table),
         "goals": goals_view(table),
         "result": None if not table.over else result_view(table),
@@ -116,9 +117,11 @@ def person_view(table: Table, person: Person, viewer: i64) -> shown.Person:
         "resources": resources(table, person),
         "protected": person.alive and is_protected(table, person),
         "transferred": person.transferred,
+        "transfer_bonus": role.transfer_bonus,
         "disciple": person.disciple,
         "requests": requests_view(person),
         "plain": {"open": person.plain_open, "anonymous": person.plain_veiled},
+        "coming": outlook.coming(table, person),
         "offers_left": table.n.offers - person.offers,
         "counters_left": table.n.counters - person.counters,
         "trades": person.trades,
@@ -160,16 +163,7 @@ def progress_view(table: Table, person: Person) -> shown.Progress:
     """How far 解脱 or 涅槃 is: each condition with what it needs and what there is."""
     return {
         "goal": "nirvana" if person.role.monk else "liberation",
-        "needs": [
-            {
-                "what": condition.what,
-                "need": condition.need,
-                "have": condition.have,
-                "at": "least" if condition.least else "most",
-                "met": condition.met(),
-            }
-            for condition in scoring.conditions(table, person)
-        ],
+        "needs": outlook.needs(table, person),
         "met": scoring.special_of(table, person) != ORDINARY,
         "points_now": scoring.points_now(table, person),
     }
@@ -238,14 +232,51 @@ def auction_view(table: Table, viewer: i64) -> shown.Auction | None:
                 "bid": person.answer.value if known else None,
                 "most": bidding.most_bid(table, person),
                 "anonymous": person.veil(service) == 1,
+                "tie": tie_with(table, person, viewer),
             }
         )
     return {
+        "sure": sure_bid(table, viewer),
         "service": SERVICES[service],
         "least": bidding.least_bid(table),
         "supply": table.n.services[service].supply,
         "bidders": bidders,
     }
+
+
+def is_bidder(table: Table, viewer: i64) -> bool:
+    return viewer >= 0 and table.people[viewer].asks_for(table.auction)
+
+
+def tie_with(table: Table, other: Person, viewer: i64) -> shown.Tie | None:
+    """Who has it where this bidder and the viewer write the same; null for anybody else."""
+    if not is_bidder(table, viewer) or other.seat == viewer:
+        return None
+    if table.n.bid_tie == HALVE:
+        return "halved"
+    if table.n.bid_tie == REROLL:
+        return "dice"
+    return "you" if bidding.wins_tie(table, table.people[viewer], other) else "them"
+
+
+def sure_bid(table: Table, viewer: i64) -> int | None:
+    """The least that this bidder can write and have it, whatever the others write; null where nothing is sure."""
+    if not is_bidder(table, viewer):
+        return None
+    me = table.people[viewer]
+    others = [one for one in table.people if one.asks_for(table.auction) and one.seat != viewer]
+    for bid in range(bidding.least_bid(table), bidding.most_bid(table, me) + 1):
+        above = [one for one in others if could_beat(table, one, me, bid)]
+        if len(above) < table.n.services[table.auction].supply:
+            return bid
+    return None
+
+
+def could_beat(table: Table, other: Person, me: Person, bid: int) -> bool:
+    most = bidding.most_bid(table, other)
+    if most != bid:
+        return most > bid
+    return tie_with(table, other, me.seat) != "you"
 
 
 def village_view(table: Table) -> shown.Village:
@@ -254,6 +285,7 @@ def village_view(table: Table) -> shown.Village:
         "caravan": table.card.caravan_grain > 0,
         "one_lot": table.n.one_lot,
         "land_bank": table.land_bank,
+        "land_price": table.n.land_price,
         "land_sale": land.sale(table),
     }
 

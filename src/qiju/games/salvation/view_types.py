@@ -41,6 +41,16 @@ class Progress(TypedDict):
     points_now: int
 
 
+class Outlook(TypedDict):
+    """What a deed would bring: a gift in phase 4, if nobody outbids it."""
+
+    changes: dict[str, int]
+    # How many points more the final count would show, remaining resources included.
+    points: int
+    # The conditions that it moves, as they would stand.
+    needs: list[Need]
+
+
 class Score(TypedDict):
     total: int
     merit: int
@@ -101,9 +111,13 @@ class Person(TypedDict):
     resources: int
     protected: bool
     transferred: bool
+    # What they gain themselves when they transfer merit.
+    transfer_bonus: int
     disciple: bool
     requests: list[Request]
     plain: Gifts
+    # What phase 4 will bring for this round's gifts, if nobody outbids them.
+    coming: dict[str, int]
     offers_left: int
     counters_left: int
     trades: int
@@ -139,15 +153,23 @@ class Service(TypedDict):
     contested: bool
 
 
+# Who has it where two write the same.
+Tie: TypeAlias = Literal["you", "them", "dice", "halved"]
+
+
 class Bidder(TypedDict):
     seat: int
     sealed: bool
     bid: int | None
     most: int
     anonymous: bool
+    # Between this bidder and the viewer; null where the viewer does not bid.
+    tie: Tie | None
 
 
 class Auction(TypedDict):
+    # The least bid with which the viewer has it, whatever the others write.
+    sure: int | None
     service: str
     least: int
     supply: int
@@ -221,6 +243,8 @@ class Village(TypedDict):
     caravan: bool
     one_lot: bool
     land_bank: int
+    # As printed; a role may pay less.
+    land_price: int
     land_sale: int
 
 
@@ -282,6 +306,8 @@ class SalvationView(TypedDict):
     village: Village
     palace: Palace
     market: Market
+    # By the words of the viewer's moves.
+    outlook: dict[str, Outlook]
     question: Question | None
     goals: Goals
     result: Result | None

@@ -21,6 +21,7 @@ from qiju.games.salvation.moves import (
     SERVICE,
     TRANSFER,
 )
+from qiju.games.salvation.race import Race
 from qiju.games.salvation.setup import SERVICE_COUNT
 from qiju.games.salvation.state import (
     Person,
@@ -32,7 +33,7 @@ from qiju.games.salvation.worth import POINT, Scale
 WORTHLESS: Final = -100_000
 
 
-def gain_of_action(table: Table, person: Person, scale: Scale, move: i64) -> i64:
+def gain_of_action(table: Table, person: Person, scale: Scale, race: Race, move: i64) -> i64:
     n = table.n
     if move >= NUMBERED:
         return gain_in_village(table, person, scale, move)
@@ -40,9 +41,10 @@ def gain_of_action(table: Table, person: Person, scale: Scale, move: i64) -> i64
         lots: i64 = (move - PLAIN) // 2
         cost = lots * n.plain_coins + gifts.fee(table, move & 1)
         merit = lots * n.plain_merit
-        return gain_of_gift(table, person, scale, cost, merit, 0, move & 1)
+        mana = receiving.mana_for(table, 1, merit, lots * n.plain_coins)
+        return gain_of_gift(table, person, scale, cost, merit, 0, move & 1) - race.cost(table, mana)
     if move >= SERVICE:
-        return gain_of_service(table, person, scale, (move - SERVICE) // 2, move & 1)
+        return gain_of_service(table, person, scale, race, (move - SERVICE) // 2, move & 1)
     if TRANSFER <= move < TRANSFER + 10:
         return gain_of_transfer(table, person, move - TRANSFER)
     if move == BUY_LAND:
@@ -75,7 +77,7 @@ def gain_in_village(table: Table, person: Person, scale: Scale, move: i64) -> i6
     return scale.worth(n, grain, coins, person.land) - before - 10
 
 
-def gain_of_service(table: Table, person: Person, scale: Scale, service: i64, veiled: i64) -> i64:
+def gain_of_service(table: Table, person: Person, scale: Scale, race: Race, service: i64, veiled: i64) -> i64:
     n = table.n
     line = n.services[service]
     merit: i64 = line.merit + receiving.merit_of_building(table, service)
@@ -84,6 +86,7 @@ def gain_of_service(table: Table, person: Person, scale: Scale, service: i64, ve
         rep = line.rep
     cost = gifts.price(table, service) + gifts.fee(table, veiled)
     gain = gain_of_gift(table, person, scale, cost, merit, rep, veiled)
+    gain -= race.cost(table, receiving.mana_for(table, 1, line.merit, gifts.price(table, service)))
     asked = bidding.how_many(table, service)
     if gain > 0 and line.supply > 0 and asked >= line.supply:
         # There will be bidding, and the action may be lost.

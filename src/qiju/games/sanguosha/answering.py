@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.cards.juedou import Duel
+from qiju.games.sanguosha.cards.sha import shielded
 from qiju.games.sanguosha.frames.dying import Dying
 from qiju.games.sanguosha.frames.need import Need
 from qiju.games.sanguosha.frames.provide import Provide
@@ -46,10 +47,26 @@ def answer_need(
         # Made to strike: a foe gladly, a friend never.
         if hearts[need.target] >= 0:
             return Thought(NO, "spare", need.target)
-        return Thought(cheapest_answer(state, seat, need.name, moves), "strike", need.target)
+        return Thought(cheapest_strike(state, seat, need.target, moves), "strike", need.target)
     if not worth_answering(state, seat, hearts):
         return Thought(NO, "hold", -1)
     return Thought(cheapest_answer(state, seat, need.name, moves), "answer", -1)
+
+
+def concerns_oneself(state: SgsState, need: Need) -> bool:
+    """Is it answered whoever strikes? Only a duel may be lost on purpose, and a 杀 at somebody's bidding refused."""
+    return need.target < 0 and not isinstance(state.frames[-2], Duel)
+
+
+def cheapest_strike(state: SgsState, seat: i64, target: i64, moves: list[int]) -> int:
+    """A 杀 that armor does not stop, if there is one."""
+    telling = [move for move in moves if move < CARD_MOVE or not stopped(state, seat, target, move - CARD_MOVE)]
+    found = cheapest_answer(state, seat, SHA, telling)
+    return found if found != NO else cheapest_answer(state, seat, SHA, moves)
+
+
+def stopped(state: SgsState, seat: i64, target: i64, card: i64) -> bool:
+    return shielded(state, seat, target, state.n.colour_of[card])
 
 
 def worth_answering(state: SgsState, seat: i64, hearts: list[int]) -> bool:

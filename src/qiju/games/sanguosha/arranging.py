@@ -260,7 +260,7 @@ def look_table(state: SgsState, field: str) -> object:
         seen = SKILLS[frame.skill].looking(state, frame) if isinstance(frame, SkillFrame) else []
         return [state.n.card_ids[card] for card in seen]
     if field == "stack":
-        return [str(item.get("card") or item.get("skill") or item["kind"]) for item in stack(state)]
+        return [str(item.get("card") or item.get("skill") or item["kind"]) for item in stack(state, -1)]
     return getattr(state, field)
 
 

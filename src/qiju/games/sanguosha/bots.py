@@ -9,10 +9,18 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha.answering import answer_dying, answer_need, answer_provide, answer_wuxie
-from qiju.games.sanguosha.beliefs import hearts_of
+from qiju.games.sanguosha.answering import (
+    answer_dying,
+    answer_need,
+    answer_provide,
+    answer_wuxie,
+    cheapest_answer,
+    concerns_oneself,
+)
+from qiju.games.sanguosha.beliefs import Memories, hearts_by
 from qiju.games.sanguosha.cards.base import CARDS
 from qiju.games.sanguosha.cards.crowd import Harvest
+from qiju.games.sanguosha.cards.sha import shielded
 from qiju.games.sanguosha.frames.chance import Chance
 from qiju.games.sanguosha.frames.dying import Dying
 from qiju.games.sanguosha.frames.need import Need
@@ -33,11 +41,12 @@ from qiju.games.sanguosha.names import (
     NO_CARD,
     NOTHING,
     SEAT_MOVE,
+    SHA,
     SKILL_MOVE,
     SUIT_MOVE,
     TAO,
 )
-from qiju.games.sanguosha.producing import seats_in
+from qiju.games.sanguosha.producing import cards_in, colour_of, seats_in
 from qiju.games.sanguosha.skill import SKILLS, Skill, SkillFrame
 from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.telling import who
@@ -62,13 +71,16 @@ WORTH_IT: Final = 0
 class HouseBot(Bot):
     """Sits anywhere, as anybody."""
 
+    def __init__(self) -> None:
+        self.memories = Memories()
+
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
-        return int(think(cast(SgsState, state), seat, moves, stream).move)
+        return int(think(cast(SgsState, state), seat, moves, stream, self.memories).move)
 
     def explain(self, state: State, seat: i64, moves: list[int], stream: Stream, text: Text) -> str:
         """The sentence for what it would choose here."""
         table = cast(SgsState, state)
-        thought = think(table, seat, moves, stream)
+        thought = think(table, seat, moves, stream, self.memories)
         values: dict[str, object] = {"who": who(table, seat)}
         key = f"why.{thought.reason}"
         if thought.whom >= 0:
@@ -83,13 +95,20 @@ def make_house(arguments: dict[str, str]) -> Bot:
     return HouseBot()
 
 
-def think(state: SgsState, seat: i64, moves: list[int], stream: Stream) -> Thought:
+def think(state: SgsState, seat: i64, moves: list[int], stream: Stream, memories: Memories) -> Thought:
     """What to do, and why."""
     if state.phase == GENERALS:
         return Thought(think_general(state, seat, moves, stream), "general", -1)
-    hearts = hearts_of(state, seat)
     made = state.made if state.deciding == seat else NOTHING
     frame = state.frame()
+    # Some questions have nothing to do with anybody else.
+    if isinstance(frame, Shedding):
+        return Thought(cheapest(state, seat, moves), "discard", -1)
+    if isinstance(frame, Harvest):
+        return Thought(dearest(state, seat, moves), "harvest", -1)
+    if isinstance(frame, Need) and len(made) == 0 and concerns_oneself(state, frame):
+        return Thought(cheapest_answer(state, seat, frame.name, moves), "answer", -1)
+    hearts = hearts_by(state, seat, memories.seen(state, seat))
     if isinstance(frame, Play):
         return think_play(state, seat, hearts, made, moves)
     if isinstance(frame, Chance):
@@ -102,12 +121,8 @@ def think(state: SgsState, seat: i64, moves: list[int], stream: Stream) -> Thoug
         return answer_dying(state, frame, seat, hearts, made, moves)
     if isinstance(frame, Provide):
         return answer_provide(state, frame, seat, hearts, made, moves)
-    if isinstance(frame, Shedding):
-        return Thought(cheapest(state, seat, moves), "discard", -1)
     if isinstance(frame, Picking):
         return think_pick(state, frame.victim, hearts, moves)
-    if isinstance(frame, Harvest):
-        return Thought(dearest(state, seat, moves), "harvest", -1)
     if isinstance(frame, SkillFrame):
         skill = SKILLS[frame.skill]
         move = skill.reply(state, frame, seat, hearts, made, moves)
@@ -154,7 +169,7 @@ def worth_of_move(state: SgsState, seat: i64, hearts: list[int], move: i64) -> t
         name = state.n.name_of[card]
         if state.n.slot_of[card] >= 0:
             return equip_worth(state, seat, card), -1
-        worth, whom = worth_of_card(state, seat, hearts, name, NO_CARD)
+        worth, whom = worth_of_card(state, seat, hearts, name, state.n.colour_of[card])
         # Of two cards of a name the one that is worth less elsewhere.
         return (worth * 4 - keep_worth(state, seat, card) // 20, whom) if worth > 0 else (worth, whom)
     skill = SKILLS[move - SKILL_MOVE]
@@ -163,15 +178,17 @@ def worth_of_move(state: SgsState, seat: i64, hearts: list[int], move: i64) -> t
     return worth_of_conversion(state, seat, hearts, move - SKILL_MOVE)
 
 
-def worth_of_card(state: SgsState, seat: i64, hearts: list[int], name: i64, spare: i64) -> tuple[i64, i64]:
-    """The best target of such a card, and how good that is."""
+def worth_of_card(state: SgsState, seat: i64, hearts: list[int], name: i64, colour: i64) -> tuple[i64, i64]:
+    """The best target of such a card, and how good that is; none whose armor is known to stop it."""
     rule = CARDS[name]
     if not rule.aimed:
         return rule.appeal(state, seat, seat, hearts), -1
     best: i64 = WORTH_IT
     whom: i64 = -1
     for target in range(state.seats):
-        if rule.may_target(state, seat, target, spare):
+        if name == SHA and shielded(state, seat, target, colour):
+            continue
+        if rule.may_target(state, seat, target, NO_CARD):
             worth = rule.appeal(state, seat, target, hearts)
             if worth > best:
                 best = worth
@@ -186,8 +203,9 @@ def worth_of_conversion(state: SgsState, seat: i64, hearts: list[int], skill: i6
     materials = frame.materials(state, seat, skill)
     if name < 0 or len(materials) == 0:
         return -1, -1
-    worth, whom = worth_of_card(state, seat, hearts, name, NO_CARD)
-    price = keep_worth(state, seat, cheapest(state, seat, materials) - CARD_MOVE)
+    material = cheapest(state, seat, materials) - CARD_MOVE
+    worth, whom = worth_of_card(state, seat, hearts, name, state.n.colour_of[material])
+    price = keep_worth(state, seat, material)
     if price > 50 or worth <= 0:
         return -1, -1
     return worth * 4 - price, whom
@@ -207,8 +225,9 @@ def think_further(state: SgsState, seat: i64, hearts: list[int], made: list[int]
         return Thought(victim, "strike", victim - SEAT_MOVE)
     best: i64 = moves[0]
     best_worth: i64 = WORTH_IT if best == DONE else -100000
+    colour = colour_of(state, cards_in(made))
     for move in moves:
-        if move == DONE:
+        if move == DONE or (name == SHA and shielded(state, seat, move - SEAT_MOVE, colour)):
             continue
         worth = CARDS[name].appeal(state, seat, move - SEAT_MOVE, hearts)
         if worth > best_worth:

@@ -9,19 +9,23 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha import arranging, beside, own, view, words
+from qiju.games.sanguosha import arranging, beside, leaf, own, view, words
 from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
 from qiju.games.sanguosha.frames.choosing import tell_offers
+from qiju.games.sanguosha.guessing import believed_world
 from qiju.games.sanguosha.listing import with_all_cards
 from qiju.games.sanguosha.names import (
+    CARD_MOVE,
     CARD_NAMES,
+    GENERAL_MOVE,
     GENERALS,
     IDENTITIES,
     LORD,
     LORD_WINS,
     REBELS_WIN,
     RENEGADE_WINS,
+    SKILL_MOVE,
 )
 from qiju.games.sanguosha.opening import blank_table, laid_table
 from qiju.games.sanguosha.setup import BLANK, SgsSetup
@@ -30,6 +34,7 @@ from qiju.games.sanguosha.skills.loading import load_generals
 from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.tallies import WINDOWS
 from qiju.games.sanguosha.telling import tell_number, whisper_cards, who
+from qiju.games.sanguosha.utility import utility
 from qiju.games.sanguosha.view_types import SgsView
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.components import Component
@@ -40,8 +45,8 @@ from qiju.kernel.game import ABSENT, Game, Setup
 from qiju.kernel.menu import Preview
 from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.refusal import Invalid
-from qiju.kernel.state import State
-from qiju.kernel.streams import Keys
+from qiju.kernel.state import Outcome, State
+from qiju.kernel.streams import Keys, Stream
 from qiju.kernel.words import Text, kernel_text, load_text
 from qiju.places import data_folder
 
@@ -102,6 +107,8 @@ class Sanguosha(Game):
             *WINDOWS,
             *[f"{'effect' if skill.id in WEAPON_SKILLS else 'skill'}.{skill.id}" for skill in SKILLS],
         ]
+        self.traits = ["general", "identity"]
+        self.strata = ["identity"]
         self.metrics = ["win.lord", "win.rebel", "win.renegade", "turns", *[f"win.{name}" for name in names]]
         self.rates = [name for name in self.metrics if name != "turns"]
 
@@ -182,6 +189,18 @@ class Sanguosha(Game):
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house}
 
+    def utility(self, outcome: Outcome, seat: i64) -> float:
+        return utility(outcome, seat)
+
+    def believe(self, state: State, seat: i64, stream: Stream) -> State:
+        return believed_world(cast(SgsState, state), seat, stream)
+
+    def horizon(self, state: State) -> int:
+        return leaf.horizon(cast(SgsState, state))
+
+    def estimate(self, state: State, seat: i64) -> float:
+        return leaf.estimate(cast(SgsState, state), seat)
+
     def deal(self, setup: Setup, keys: Keys) -> State:
         return laid_table(cast(SgsSetup, setup), keys)
 
@@ -238,6 +257,11 @@ class Sanguosha(Game):
     def universe(self, state: State, seat: i64) -> list[int]:
         return view.universe(cast(SgsState, state), seat)
 
+    def move_ranges(self, setup: Setup) -> list[tuple[int, int]]:
+        n = cast(SgsSetup, setup)
+        generals = GENERAL_MOVE + len(n.general_names)
+        return [(0, SKILL_MOVE + len(SKILLS)), (GENERAL_MOVE, generals), (CARD_MOVE, CARD_MOVE + int(n.size))]
+
     def vocabulary(self, state: State, seat: i64) -> list[int]:
         return view.vocabulary(cast(SgsState, state), seat)
 
@@ -254,6 +278,12 @@ class Sanguosha(Game):
                 generals[number] = 1 if seat in winners else 0
         won = [1 if table.won == side else 0 for side in (LORD_WINS, REBELS_WIN, RENEGADE_WINS)]
         return [*won, int(table.turns), *generals]
+
+    def seat_traits(self, state: State, seat: i64) -> list[str]:
+        """K-4.2.1: the lord begins, and sits first."""
+        table = cast(SgsState, state)
+        number = table.general[seat]
+        return [table.n.generals[number].name if number >= 0 else BLANK, IDENTITIES[table.identity[seat]]]
 
     # -- tests ---------------------------------------------------------------------------------------
 

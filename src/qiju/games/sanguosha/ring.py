@@ -43,7 +43,7 @@ def close_ranks(state: SgsState) -> None:
 
 
 def distance(state: SgsState, one: i64, two: i64, spare: i64) -> i64:
-    """K-2.1.1, K-2.1.2, K-2.1.6: along the ring of the living, less the one's -1 horse, plus the other's +1 horse.
+    """K-2.1.1, K-2.1.2, K-2.1.6, K-2.10.12: along the ring of the living, less one's own -1 horse, plus the other's +1.
 
     K-2.1.5: a card that is being spent (`spare`) no longer helps.
     """

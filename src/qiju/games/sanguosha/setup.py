@@ -100,6 +100,9 @@ class SgsSetup(Setup):
         self.identities: list[int] = self.read_identities(table_of(content, "identities"))
         self.fixed: list[int] = [self.general_named(role) for role in setup.roles]
         self.check_enough_generals()
+        # What `leaf.py` found for such a table.
+        self.leaf_sought = False
+        self.leaf_weights: list[list[float]] = []
 
     def read_numbers(self, numbers: Tree) -> None:
         """Every number of the rulebook that is neither on a card nor on a general."""
@@ -192,7 +195,7 @@ class SgsSetup(Setup):
         self.reshuffle_limit: i64 = int(limit) if limit.isdigit() else 0
 
     def read_identities(self, table: Tree) -> list[int]:
-        """K-4.1.1: one lord, and as many in all as there are seats."""
+        """K-1.2, K-4.1.1, K-4.1.3: one lord, and as many in all as there are seats."""
         # Only six and eight know a second mix.
         key = f"{self.seats}B" if self.mix_b else str(self.seats)
         if key not in table:

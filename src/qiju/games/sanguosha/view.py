@@ -5,16 +5,18 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.cards.base import Use
+from qiju.games.sanguosha.cards.crowd import Assailed
 from qiju.games.sanguosha.cards.delayed import Settling
 from qiju.games.sanguosha.cards.juedou import Duel
-from qiju.games.sanguosha.cards.sha import Strike
+from qiju.games.sanguosha.cards.sha import Strike, needed
 from qiju.games.sanguosha.frames.chance import Chance
 from qiju.games.sanguosha.frames.damage import SUFFERED, Damage
-from qiju.games.sanguosha.frames.dying import Dying
+from qiju.games.sanguosha.frames.dying import Dying, helped_more
 from qiju.games.sanguosha.frames.judge import Judge
 from qiju.games.sanguosha.frames.need import Need
 from qiju.games.sanguosha.frames.play import Play
 from qiju.games.sanguosha.frames.provide import Provide
+from qiju.games.sanguosha.frames.turn import Shedding
 from qiju.games.sanguosha.frames.wuxie import Wuxie
 from qiju.games.sanguosha.names import (
     ACTS,
@@ -26,13 +28,17 @@ from qiju.games.sanguosha.names import (
     GENDERS,
     GENERAL_MOVE,
     GENERALS,
+    HELPED_MORE,
     HURT,
     IDENTITIES,
     KINGDOMS,
     LAID,
     LET_DRAW,
+    MINUS,
+    NANMAN,
     NO,
     PHASES,
+    PLUS,
     REASONS,
     SEAT_MOVE,
     SKILL_MOVE,
@@ -45,14 +51,15 @@ from qiju.games.sanguosha.names import (
     WUZHONG,
 )
 from qiju.games.sanguosha.piles import deck_left
-from qiju.games.sanguosha.players import gear_cards, gear_name, gender, own_cards
+from qiju.games.sanguosha.players import gear_cards, gear_name, gender, own_cards, speaks
 from qiju.games.sanguosha.ring import distance, reach
 from qiju.games.sanguosha.skill import SKILLS, SkillFrame
 from qiju.games.sanguosha.state import SgsFrame, SgsState
-from qiju.games.sanguosha.view_types import Layer, Offered, SeatView, SgsView
+from qiju.games.sanguosha.view_types import Identity, Layer, Offered, Part, SeatView, SgsView, Stake
 from qiju.kernel.events import knows
 from qiju.kernel.frames import Frame
 from qiju.kernel.menu import Preview
+from qiju.kernel.state import NOBODY
 
 
 def look(state: SgsState, viewer: i64) -> SgsView:
@@ -65,12 +72,17 @@ def look(state: SgsState, viewer: i64) -> SgsView:
         "deck": deck_left(state),
         "discard": card_ids(state, state.discard),
         "middle": card_ids(state, state.limbo),
-        "stack": stack(state),
+        "stack": stack(state, viewer),
         "question": question(state),
-        "asked": state.pending(),
-        "answered": answered(state),
+        "asked": asked(state, viewer),
+        "answered": answered(state, viewer),
         "answer": own_answer(state, viewer),
         "looking": looking(state, viewer, asking),
+        "stake": stake(state),
+        "harm": harm(state),
+        "surplus": surplus(state),
+        "distances": distances(state),
+        "mix": mix(state),
         "sha_used": state.sha_used,
         "seats": [seat_view(state, seat, viewer) for seat in range(state.seats)],
         "offered": offered(state, viewer),
@@ -91,11 +103,23 @@ def question(state: SgsState) -> str | None:
     return state.frame().asks(state)
 
 
-def answered(state: SgsState) -> list[int]:
-    """Who has answered a question that others still think about."""
+def asked(state: SgsState, viewer: i64) -> list[int]:
+    """Who is asked. KR-25: while answers are sealed, nobody learns who of the others has given theirs."""
+    pending = state.pending()
     if state.over or not state.frame().sealed():
+        return pending
+    return [seat for seat in range(state.seats) if seat in pending or (has_answered(state, seat) and seat != viewer)]
+
+
+def answered(state: SgsState, viewer: i64) -> list[int]:
+    """Oneself, where one has answered a question that others may still think about; nobody hears of anybody else."""
+    if viewer < 0 or state.over or not state.frame().sealed():
         return []
-    return [seat for seat in range(state.seats) if len(state.answers[seat]) > 0]
+    return [int(viewer)] if has_answered(state, viewer) else []
+
+
+def has_answered(state: SgsState, seat: i64) -> bool:
+    return len(state.answers[seat]) > 0
 
 
 def own_answer(state: SgsState, viewer: i64) -> list[int] | None:
@@ -153,6 +177,7 @@ def seat_view(state: SgsState, seat: i64, viewer: i64) -> SeatView:
         "skills": [SKILLS[skill].id for skill in state.skills[seat]],
         "range": reach(state, seat, -1),
         "distance": distance_from(state, viewer, seat),
+        "way": way(state, viewer, seat),
         "offers": [state.n.general_names[one] for one in state.offers[seat]] if seat == viewer else [],
     }
 
@@ -169,14 +194,123 @@ def distance_from(state: SgsState, viewer: i64, seat: i64) -> int | None:
     return int(distance(state, viewer, seat, -1))
 
 
-def stack(state: SgsState) -> list[Layer]:
+def way(state: SgsState, viewer: i64, seat: i64) -> list[Part]:
+    """K-2.1.1, K-2.1.2: what the distance from the viewer to a seat is made of, for people who wonder."""
+    if viewer < 0 or viewer == seat or not state.is_alive(seat) or not state.is_alive(viewer):
+        return []
+    gap = abs(state.places[viewer] - state.places[seat])
+    parts: list[Part] = [{"by": "seats", "n": int(min(gap, state.ring - gap))}]
+    mine = state.equip[viewer * SLOT_COUNT + MINUS]
+    if mine >= 0:
+        parts.append({"by": state.n.card_ids[mine], "n": -int(state.n.horse)})
+    for skill in state.skills[viewer]:
+        nearer = SKILLS[skill].nearer(state.n)
+        if nearer != 0:
+            parts.append({"by": SKILLS[skill].id, "n": -int(nearer)})
+    theirs = state.equip[seat * SLOT_COUNT + PLUS]
+    if theirs >= 0:
+        parts.append({"by": state.n.card_ids[theirs], "n": int(state.n.horse)})
+    return parts
+
+
+def distances(state: SgsState) -> list[list[int]]:
+    """From everybody alive to everybody alive."""
+    seats = range(state.seats)
+    return [
+        [
+            int(distance(state, one, two, -1)) if state.is_alive(one) and state.is_alive(two) else int(NOBODY)
+            for two in seats
+        ]
+        for one in seats
+    ]
+
+
+def mix(state: SgsState) -> dict[Identity, int]:
+    """K-4.1.1: how many of each identity were dealt; everybody knows that."""
+    return {IDENTITIES[one]: state.identity.count(one) for one in range(len(IDENTITIES))}
+
+
+def surplus(state: SgsState) -> int:
+    """K-4.3.5: how many hand cards are to be put down."""
+    frame = state.frame() if len(state.frames) > 0 and not state.over else None
+    return int(frame.surplus) if isinstance(frame, Shedding) else 0
+
+
+def stake(state: SgsState) -> Stake | None:
+    """K-2.6.1, K-2.7.3, K-2.7.6, K-2.7.7: what follows if the 闪 or 杀 that is asked for does not come."""
+    if state.over:
+        return None
+    use: Use | None = None
+    cause: Frame | None = None
+    found: Stake | None = None
+    for frame in state.frames:
+        if isinstance(frame, Use):
+            use, found = frame, None
+        elif isinstance(frame, Need) and use is not None and cause is not None:
+            found = stake_of(state, use, cause)
+        elif isinstance(frame, Damage):
+            found = None
+        cause = frame
+    return found
+
+
+def stake_of(state: SgsState, use: Use, cause: Frame) -> Stake | None:
+    if isinstance(cause, Strike):
+        amount = state.n.sha_damage + bonus(state, use.user, use.user)
+        left = needed(state, use.user) - cause.met
+        return {"seat": cause.target, "source": use.user, "amount": int(amount), "cards": int(left)}
+    if isinstance(cause, Duel):
+        amount = state.n.juedou_damage + bonus(state, cause.other, use.user)
+        left = needed(state, cause.other) - cause.met
+        return {"seat": cause.seat, "source": cause.other, "amount": int(amount), "cards": int(left)}
+    if isinstance(cause, Assailed):
+        amount = state.n.nanman_damage if use.name == NANMAN else state.n.wanjian_damage
+        return {"seat": cause.target, "source": use.user, "amount": int(amount), "cards": 1}
+    return None
+
+
+def harm(state: SgsState) -> dict[str, int]:
+    """The damage of the cards that do some, in the hands of whoever's turn it is."""
+    n = state.n
+    return {
+        "sha": int(n.sha_damage + state.might),
+        "juedou": int(n.juedou_damage + state.might),
+        "nanman": int(n.nanman_damage),
+        "wanjian": int(n.wanjian_damage),
+    }
+
+
+def bonus(state: SgsState, source: i64, user: i64) -> i64:
+    """K-3.7: 裸衣 adds to what its owner does with a card of their own in their own turn."""
+    return state.might if source == state.turn and user == source else 0
+
+
+def stack(state: SgsState, viewer: i64) -> list[Layer]:
     """What is being resolved, the newest last."""
     shown: list[Layer] = []
     for frame in state.frames:
+        if isinstance(frame, Dying):
+            shown.append(dying_layer(state, frame, viewer))
+            continue
         item = shown_frame(state, frame)
         if item is not None:
             shown.append(item)
     return shown
+
+
+def dying_layer(state: SgsState, frame: Dying, viewer: i64) -> Layer:
+    """K-4.6.1: who is dying by whose hand, how much health is wanting, and what a 桃 of the viewer would give."""
+    victim = frame.victim
+    heal = state.n.tao_heal
+    if viewer >= 0 and viewer != victim and speaks(state, victim, HELPED_MORE):
+        heal += helped_more(state, victim, viewer)
+    return {
+        "kind": "dying",
+        "seat": victim,
+        "source": None if frame.killer < 0 else frame.killer,
+        "amount": int(1 - state.hp[victim]),
+        "heal": int(heal),
+    }
 
 
 def shown_frame(state: SgsState, frame: Frame) -> Layer | None:
@@ -205,10 +339,14 @@ def shown_frame(state: SgsState, frame: Frame) -> Layer | None:
         return {"kind": "judge", "seat": frame.owner, "card": card}
     if isinstance(frame, Damage):
         source = None if frame.source < 0 else frame.source
-        done = frame.stage >= SUFFERED
-        return {"kind": "damage", "seat": frame.victim, "source": source, "amount": frame.amount, "done": done}
-    if isinstance(frame, Dying):
-        return {"kind": "dying", "seat": frame.victim}
+        return {
+            "kind": "damage",
+            "seat": frame.victim,
+            "source": source,
+            "amount": frame.amount,
+            "done": frame.stage >= SUFFERED,
+            "cards": card_ids(state, [card for card in frame.cards if card in state.limbo]),
+        }
     if isinstance(frame, Need):
         target = None if frame.target < 0 else frame.target
         return {"kind": "need", "seat": frame.seat, "card": CARD_NAMES[frame.name], "target": target}

@@ -14,6 +14,14 @@ Slot: TypeAlias = Literal["weapon", "armor", "plus", "minus"]
 Laid = TypedDict("Laid", {"card": str, "as": str})
 
 
+class Part(TypedDict):
+    """What a distance is made of: the way along the seats, and whatever makes it longer or shorter."""
+
+    # "seats", a card, or a skill.
+    by: str
+    n: int
+
+
 class SeatView(TypedDict):
     seat: int
     general: str | None
@@ -30,7 +38,9 @@ class SeatView(TypedDict):
     zone: list[Laid]
     skills: list[str]
     range: int
+    # From the viewer to this seat, and what it is made of.
     distance: int | None
+    way: list[Part]
     offers: list[str]
 
 
@@ -59,7 +69,10 @@ class Layer(TypedDict):
     # Whose 无懈可击 was the last.
     last: NotRequired[int | None]
     source: NotRequired[int | None]
+    # Of damage; for somebody dying, how much health is wanting.
     amount: NotRequired[int]
+    # How much a 桃 of the viewer would give the dying.
+    heal: NotRequired[int]
     # The damage has been done, and what follows from it is being resolved.
     done: NotRequired[bool]
     # It is no card: a skill says that it counts as used.
@@ -68,6 +81,16 @@ class Layer(TypedDict):
     met: NotRequired[int]
     other: NotRequired[int]
     skill: NotRequired[str]
+
+
+class Stake(TypedDict):
+    """What comes to whoever is asked for a 闪 or a 杀 and gives none."""
+
+    seat: int
+    source: int
+    amount: int
+    # How many cards of that name it still takes.
+    cards: int
 
 
 class SgsView(TypedDict):
@@ -83,6 +106,15 @@ class SgsView(TypedDict):
     answered: list[int]
     answer: list[int] | None
     looking: list[str]
+    stake: Stake | None
+    # What a card of this name would do, used by whoever's turn it is.
+    harm: dict[str, int]
+    # How many cards whoever is in their discard phase has to put down.
+    surplus: int
+    # From whom (row) to whom; -1 where one of them is dead.
+    distances: list[list[int]]
+    # How many of each identity this table began with.
+    mix: dict[Identity, int]
     sha_used: int
     seats: list[SeatView]
     offered: list[Offered]

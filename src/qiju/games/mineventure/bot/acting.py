@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
@@ -18,6 +20,7 @@ from qiju.games.mineventure.bot.judging import (
     team_hit,
     wants_dragon,
 )
+from qiju.games.mineventure.bot.plan import Plan, best_gain
 from qiju.games.mineventure.cards import BOOK, Card
 from qiju.games.mineventure.effects import NONE, Op
 from qiju.games.mineventure.moves import (
@@ -35,6 +38,8 @@ from qiju.games.mineventure.moves import (
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import foes, places, playing, ranges, targets
 from qiju.games.mineventure.state import MineState
+
+STRIDE: Final = 10  # how much better one must stand after a few steps more, before one spends a card on them
 
 
 def choose_deed(table: MineState, me: Player, moves: list[int]) -> int:
@@ -143,7 +148,8 @@ def op_worth(table: MineState, me: Player, card: Card, op: Op, fighting: bool) -
     if code == v.SET_ROLL:
         return 1
     if code == v.MOVE:
-        return 0 if fighting else 1
+        # Steps are kept for when they lead somewhere.
+        return 1 if not fighting and best_gain(Plan(table, me), op.count) >= STRIDE else 0
     if code == v.PLACE and table.n.markers[op.marker].home and table.realm_of(me) == v.THE_END:
         # A home in the End lies under the dragon: every way out would lead back in.
         return -20

@@ -19,6 +19,7 @@ from qiju.games.mineventure.state import MineState
 MANY: Final = 99
 WORST: Final = -100_000
 LATE: Final = 36  # rounds after which the house stops waiting
+FEW_ROUNDS: Final = 14  # tiles
 PATIENCE: Final = 12  # rounds more in which it still sets out for the End first
 
 
@@ -181,20 +182,6 @@ def mob_harm(table: MineState, me: Player, mob: Mob) -> i64:
     return damage.taken(table, me, kind.damage, kind.type)
 
 
-def mob_threat(table: MineState, me: Player, cell: i64) -> i64:
-    """What mobs would do at the round's end to who stands here."""
-    total: i64 = 0
-    for mob in table.mobs:
-        if table.board.realm[mob.cell] != table.board.realm[cell]:
-            continue
-        reach = table.n.mobs[mob.kind].range
-        far = table.board.distance(mob.cell, cell)
-        harm = mob_harm(table, me, mob)
-        if harm > 0 and far <= reach + 1:
-            total += harm if far <= reach else 1
-    return total
-
-
 def worst_blow(table: MineState, me: Player) -> i64:
     """The hardest single attack of the dragon on me."""
     most: i64 = 0
@@ -226,9 +213,28 @@ def wants_out(table: MineState, me: Player) -> bool:
         return False
     if table.dragon <= best_hit(table, me, None) * 3 and me.hp > 8:
         return False
-    if boldness(table) > 0 and bare_handed(table, me):
+    if me.hp <= 7 or bare_handed(table, me):
         return True
-    return me.hp <= 7 or (comrades(table, me) == 0 and me.hp < 13)
+    if helping(table, me) > 0:
+        return False
+    return (comrades(table, me) == 0 and me.hp < 13) or not company_to_come(table, me)
+
+
+def company_to_come(table: MineState, me: Player) -> bool:
+    """Is somebody outside the End likely to set out for it, now that I am there?"""
+    if table.dragon <= 0 or boldness(table) > PATIENCE:
+        return False
+    for other in table.players:
+        if not other.alive or other.seat == me.seat or table.realm_of(other) == v.THE_END:
+            continue
+        if ready_for_dragon(table, other) and not is_strongest(table, other) and near_portal(table, other):
+            return True
+    return False
+
+
+def near_portal(table: MineState, player: Player) -> bool:
+    """Within a few rounds' walk of the End."""
+    return any(table.board.walk(portal)[player.cell] <= FEW_ROUNDS for portal in table.board.end_portals)
 
 
 def wants_dragon(table: MineState, me: Player) -> bool:
@@ -239,17 +245,24 @@ def wants_dragon(table: MineState, me: Player) -> bool:
     if boldness(table) > PATIENCE and comrades(table, me) == 0:
         return False
     # The first to go waits for the others under the dragon's wings.
-    if (
-        table.realm_of(me) != v.THE_END
-        and comrades(table, me) == 0
-        and (me.hp < 15 or (stats.armour(table, me) == 0 and me.hp < 18))
-    ):
+    if comrades(table, me) == 0 and not goes_first(table, me):
         return False
     if me.dragon > 0 and table.dragon * 3 < table.n.boss_hp * 2:
         return True
     if allies_for_dragon(table, me) == 0:
         return table.dragon <= best_hit(table, me, None) * 5
     return not is_strongest(table, me)
+
+
+def goes_first(table: MineState, me: Player) -> bool:
+    """Fit to wait for the others under the dragon's wings, and others will come."""
+    if table.dragon <= best_hit(table, me, None) * 5:
+        return True
+    if not company_to_come(table, me):
+        return False
+    if table.realm_of(me) == v.THE_END:
+        return True
+    return me.hp >= 15 and (stats.armour(table, me) > 0 or me.hp >= 18)
 
 
 def wants_shelter(table: MineState, me: Player) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
@@ -18,7 +20,7 @@ from qiju.games.mineventure.bot.judging import (
     wants_out,
     wants_shelter,
 )
-from qiju.games.mineventure.bot.plan import Plan
+from qiju.games.mineventure.bot.plan import Plan, best_after
 from qiju.games.mineventure.cards import BOOK, Card
 from qiju.games.mineventure.effects import Op
 from qiju.games.mineventure.moves import (
@@ -45,6 +47,8 @@ from qiju.games.mineventure.rules.loot import Loot
 from qiju.games.mineventure.rules.operations import Work
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.streams import Stream
+
+BETTER: Final = 100  # of two weapons the better counts so many times
 
 
 def choose_offer(table: MineState, offer: Offer, me: Player) -> int:
@@ -77,15 +81,26 @@ def choose_drawn(table: MineState, draw: Draw, me: Player, moves: list[int]) -> 
 
 
 def choose_loot(table: MineState, loot: Loot, me: Player, moves: list[int]) -> int:
+    """What makes one's own arms better by most: a second weapon that one would never strike with is worth little."""
     victim = table.players[loot.victim]
     best = moves[0]
     most: i64 = WORST
     for move in moves:
-        gain = gear_worth(table, victim, move - SLOT) - gear_worth(table, me, move - SLOT)
+        slot = move - SLOT
+        found = gear_worth(table, victim, slot)
+        gain = (found - gear_worth(table, me, slot)) * BETTER
+        if slot != v.ARMOR:
+            other = gear_worth(table, me, v.OFF if slot == v.MAIN else v.MAIN)
+            gain = arms_worth(found, other) - arms_worth(gear_worth(table, me, slot), other)
         if gain > most:
             most = gain
             best = move
     return best
+
+
+def arms_worth(one: i64, two: i64) -> i64:
+    """Two weapons together: the better counts, the other now and then."""
+    return one * BETTER + two if one > two else two * BETTER + one
 
 
 def keep_worth(table: MineState, me: Player, card: Card) -> i64:
@@ -133,17 +148,23 @@ def choose_work(table: MineState, work: Work, me: Player, moves: list[int], stre
         return choose_cell(table, work, me, moves, stream)
     if moves[0] >= SLOT and moves[0] < NUMBER:
         return choose_slot(table, work, me, moves)
-    # A few steps more: towards better ground, or none.
+    return choose_extra_step(table, work, me, moves, stream)
+
+
+def choose_extra_step(table: MineState, work: Work, me: Player, moves: list[int], stream: Stream) -> int:
+    """A few steps more: towards the best ground in reach, or none."""
     plan = Plan(table, me)
     noise = stream.below(1 << 20)
-    best = DONE
+    op = table.n.lists[work.ops][work.at]
+    left = op.count - work.done
     here: i64 = me.cell
     if len(work.path) > 0:
         here = work.path[-1]
+    best = DONE
     most = plan.value(here, noise)
     for move in moves:
         if move != DONE:
-            value = plan.value(table.board.next[here * 4 + move - STEP], noise)
+            value = best_after(plan, here, work.ways, left, move - STEP, noise)
             if value > most:
                 most = value
                 best = move

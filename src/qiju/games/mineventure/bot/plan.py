@@ -14,7 +14,7 @@ from qiju.games.mineventure.bot.judging import (
     enemy_in,
     fight_value,
     is_strongest,
-    mob_threat,
+    mob_harm,
     strength,
     task_up,
     wants_dragon,
@@ -28,7 +28,34 @@ from qiju.games.mineventure.state import MineState
 
 TILE_WORTH: Final = {"I": 16, "V": 14, "F": 12, "P": 12, "B": 2, "A": 2, "E": 18, "N": 2}
 
+# Which gates: tiles that lead to the Nether and back, to the End, out of the End.
+NETHER_GATES: Final = 0
+END_GATES: Final = 1
+LANDINGS: Final = 2
+GATE_KINDS: Final = 3
 FAR_OFF: Final = 60  # tiles; beyond it one far place is like another
+
+
+class Peril:
+    """Somebody or something that strikes whoever comes near: from where, how far, how hard."""
+
+    __slots__ = ("cell", "harm", "reach", "realm")
+
+    def __init__(self, cell: i64, realm: i64, reach: i64, harm: i64) -> None:
+        self.cell: i64 = cell
+        self.realm: i64 = realm
+        self.reach: i64 = reach
+        self.harm: i64 = harm
+
+
+class Gates:
+    """Some tiles that lead elsewhere: from every cell how far each is, and which counts end on it."""
+
+    __slots__ = ("counts", "far")
+
+    def __init__(self, table: MineState, key: i64, cells: list[int]) -> None:
+        self.far = [table.board.walk(cell) for cell in cells]
+        self.counts = [table.board.counts_to(key, cell) for cell in cells]
 
 
 class Plan:
@@ -38,6 +65,14 @@ class Plan:
         self.table = table
         self.me = me
         self.seen: dict[int, int] = {}
+        self.values: dict[int, int] = {}  # of tiles, for `noise`
+        self.noise: i64 = -1
+        self.range: i64 = ranges.attack_range(table, me)
+        self.key: i64 = table.crystal_key(walking.ignores_terrain(table, me))
+        self.gates: list[Gates | None] = [None] * GATE_KINDS
+        self.others = [other for other in table.players if other.alive and other.seat != me.seat]
+        self.stronger: list[Peril] = stronger_ones(table, me, self.others)
+        self.mobs: list[Peril] = mobs_that_harm(table, me)
         self.dragon = wants_dragon(table, me)
         self.missing: i64 = me.character.max_hp - me.hp
         self.gear: i64 = 0
@@ -92,7 +127,18 @@ class Plan:
         return -6
 
     def value(self, cell: i64, noise: i64) -> i64:
-        """What ending a move here is worth."""
+        """What ending a move here is worth; worked out once for every tile."""
+        if noise != self.noise:
+            self.noise = noise
+            self.values = {}
+        known = self.values.get(int(cell))
+        if known is not None:
+            return known
+        found = self.weigh(cell, noise)
+        self.values[int(cell)] = int(found)
+        return found
+
+    def weigh(self, cell: i64, noise: i64) -> i64:
         table, me = self.table, self.me
         board = table.board
         score: i64 = (noise * (cell + 7) >> 5) & 3
@@ -105,47 +151,58 @@ class Plan:
         if self.prey >= 0:
             other = table.players[self.prey]
             far = board.distance(cell, other.cell)
-            if far <= ranges.attack_range(table, me):
+            if far <= self.range:
                 score += 26
             else:
                 way: i64 = board.walk(other.cell)[cell]
                 score -= way * 2 if way < FAR_OFF else FAR_OFF * 2
         if self.dragon:
             score += self.dragon_value(cell)
-        threat = mob_threat(table, me, cell)
+        threat = self.threat(cell)
         if threat > 0:
             score -= threat * 5
             if threat >= me.hp:
                 score -= 40
         if self.shelter:
-            score -= self.to_gate(board.nether_portals, cell) * 4
+            score -= self.to_gate(NETHER_GATES, cell) * 4
         elif self.follow:
             score -= self.to_gate(self.gates_to_others(), cell) * 6
         return score - self.danger(cell)
 
-    def gates_to_others(self) -> list[int]:
+    def gates_to_others(self) -> i64:
         """The tiles that lead to where the others are, or out of the End."""
-        board = self.table.board
         realm = self.table.realm_of(self.me)
         if realm == v.THE_END:
-            return board.landings
+            return LANDINGS
         if realm == v.NETHER or enemy_in(self.table, self.me, v.NETHER):
-            return board.nether_portals
-        return board.end_portals
+            return NETHER_GATES
+        return END_GATES
 
-    def to_gate(self, gates: list[int], cell: i64) -> i64:
+    def gates_of(self, kind: i64) -> Gates:
+        gates = self.gates[kind]
+        if gates is None:
+            board = self.table.board
+            cells = board.end_portals
+            if kind == LANDINGS:
+                cells = board.landings
+            elif kind == NETHER_GATES:
+                cells = board.nether_portals
+            gates = Gates(self.table, self.key, cells)
+            self.gates[kind] = gates
+        return gates
+
+    def to_gate(self, kind: i64, cell: i64) -> i64:
         """0 on a gate; else how far the nearest one is, and less where more rolls end exactly on one."""
         table = self.table
-        board = table.board
-        key = table.crystal_key(walking.ignores_terrain(table, self.me))
+        gates = self.gates_of(kind)
         nearest: i64 = NO_WAY
         rolls: i64 = 0
-        for gate in gates:
-            far: i64 = board.walk(gate)[cell]
+        for place in range(len(gates.far)):
+            far: i64 = gates.far[place][cell]
             if far < nearest:
                 nearest = far
             if far < NO_WAY:
-                rolls |= board.counts_to(key, gate)[cell]
+                rolls |= gates.counts[place][cell]
         if nearest == 0:
             return 0
         lucky: i64 = 0
@@ -159,9 +216,18 @@ class Plan:
         return nearest + 3 * (table.n.die - lucky)
 
     def taken(self, cell: i64) -> bool:
-        return any(
-            player.alive and player.cell == cell and player.seat != self.me.seat for player in self.table.players
-        )
+        return any(other.cell == cell for other in self.others)
+
+    def threat(self, cell: i64) -> i64:
+        """What mobs would do at the round's end to who stands here."""
+        total: i64 = 0
+        board = self.table.board
+        for mob in self.mobs:
+            if mob.realm == board.realm[cell]:
+                far = board.distance(mob.cell, cell)
+                if far <= mob.reach + 1:
+                    total += mob.harm if far <= mob.reach else 1
+        return total
 
     def tile_value(self, cell: i64) -> i64:
         """What the tile gives."""
@@ -193,24 +259,71 @@ class Plan:
         board = table.board
         realm = board.realm[cell]
         if realm == v.THE_END:
-            far = ranges.to_dragon(table, cell) - ranges.attack_range(table, self.me)
+            far = ranges.to_dragon(table, cell) - self.range
             if far <= 0:
                 return 40
             return -far * 4
-        return 40 - self.to_gate(board.nether_portals if realm == v.NETHER else board.end_portals, cell) * 3
+        return 40 - self.to_gate(NETHER_GATES if realm == v.NETHER else END_GATES, cell) * 3
 
     def danger(self, cell: i64) -> i64:
         """How near somebody is who would win against me."""
-        table, me = self.table, self.me
-        if me.hp > 13:
-            return 0
         total: i64 = 0
-        for other in table.players:
-            if not other.alive or other.seat == me.seat or table.realm_of(other) != table.board.realm[cell]:
-                continue
-            if strength(table, other) <= strength(table, me):
-                continue
-            far = table.board.distance(cell, other.cell) - ranges.attack_range(table, other)
-            if far <= 4:
-                total += 4 + (4 - far) * 2
+        board = self.table.board
+        for other in self.stronger:
+            if other.realm == board.realm[cell]:
+                far = board.distance(cell, other.cell) - other.reach
+                if far <= 4:
+                    total += 4 + (4 - far) * 2
         return total
+
+
+def stronger_ones(table: MineState, me: Player, others: list[Player]) -> list[Peril]:
+    """Those who would win against me; whoever is well need not look."""
+    found: list[Peril] = []
+    if me.hp > 13:
+        return found
+    mine = strength(table, me)
+    for other in others:
+        if strength(table, other) > mine:
+            found.append(Peril(other.cell, table.realm_of(other), ranges.attack_range(table, other), 0))
+    return found
+
+
+def mobs_that_harm(table: MineState, me: Player) -> list[Peril]:
+    found: list[Peril] = []
+    for mob in table.mobs:
+        harm = mob_harm(table, me, mob)
+        if harm > 0:
+            found.append(Peril(mob.cell, table.board.realm[mob.cell], table.n.mobs[mob.kind].range, harm))
+    return found
+
+
+def best_after(plan: Plan, cell: i64, ways: list[int], left: i64, way: i64, noise: i64) -> i64:
+    """The best tile on which one can stop who takes this step and up to `left` in all; the step is possible."""
+    table = plan.table
+    key = table.crystal_key(walking.ignores_terrain(table, plan.me))
+    other: i64 = table.board.next[cell * 4 + way]
+    cost: i64 = 1 if key & 1 else table.board.cost[other]
+    best = plan.value(other, noise)
+    gone = [*ways, int(way)]
+    for further in range(4):
+        if walking.step_fits(table, key, other, gone, left - cost, NONE, further):
+            found = best_after(plan, other, gone, left - cost, further, noise)
+            if found > best:
+                best = found
+    return best + plan.toll(other)
+
+
+def best_gain(plan: Plan, steps: i64) -> i64:
+    """How much better one could stand after up to so many steps than here."""
+    table, me = plan.table, plan.me
+    key = table.crystal_key(walking.ignores_terrain(table, me))
+    here = plan.value(me.cell, 0)
+    best: i64 = 0
+    ways: list[int] = []
+    for way in range(4):
+        if walking.step_fits(table, key, me.cell, ways, steps, NONE, way):
+            gain = best_after(plan, me.cell, ways, steps, way, 0) - here
+            if gain > best:
+                best = gain
+    return best

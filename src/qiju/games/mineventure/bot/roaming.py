@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.board import QUADRANT
 from qiju.games.mineventure.bot.acting import should_challenge
 from qiju.games.mineventure.bot.judging import WORST, fight_value
 from qiju.games.mineventure.bot.plan import Plan
@@ -117,8 +116,8 @@ def best_end(
         return known
     board = table.board
     best: i64 = WORST
-    pair = QUADRANT[quadrant]
-    for way in pair:
+    for half in range(2):
+        way: i64 = (quadrant + half) & 3
         other: i64 = board.next[cell * 4 + way]
         if other < 0 or board.shut(other, key):
             continue

@@ -14,22 +14,43 @@ from qiju.games.mineventure.tallies import TASK_TALLY
 
 def fulfils(player: Player, task: Task) -> bool:
     """Counting starts with the game, not with the turning-up."""
+    return done(player, task) >= needed(task)
+
+
+def needed(task: Task) -> i64:
+    """How much it takes."""
+    if task.goal == v.G_ZONES:
+        return bits(task.zones)
+    return 1 if task.goal == v.G_REALM else task.least
+
+
+def done(player: Player, task: Task) -> i64:
+    """How far a player has come."""
     goal = task.goal
     if goal == v.G_DAMAGE:
-        return player.best_battle >= task.least
+        return player.best_battle
     if goal == v.G_BLOCKS:
-        return bits(player.visited) >= task.least
+        return bits(player.visited)
     if goal == v.G_REALM:
-        return (player.realms >> task.realm) & 1 == 1
+        return (player.realms >> task.realm) & 1
     if goal == v.G_MOBS:
-        return player.mobs >= task.least
+        return player.mobs
     if goal == v.G_FOOD:
-        return player.food >= task.least
+        return player.food
     if goal == v.G_ZONES:
-        return all(not (task.zones >> slot & 1 and player.gear[slot].kind < 0) for slot in range(3))
+        return filled(player, task.zones)
     if goal == v.G_BOOKS:
-        return len(player.gear[0].books) >= task.least or len(player.gear[1].books) >= task.least
-    return player.crystals >= task.least
+        return max(len(player.gear[0].books), len(player.gear[1].books))
+    return player.crystals
+
+
+def filled(player: Player, zones: i64) -> i64:
+    """How many of these zones have something in them."""
+    count: i64 = 0
+    for slot in range(3):
+        if (zones >> slot) & 1 and player.gear[slot].kind >= 0:
+            count += 1
+    return count
 
 
 def possible(state: MineState, task: Task) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.board import QUADRANT, Tile
+from qiju.games.mineventure.board import Tile
 from qiju.games.mineventure.effects import NONE
 from qiju.games.mineventure.moves import STEP
 from qiju.games.mineventure.pieces import BUFF_SLOTS, Marker, Player
@@ -103,10 +103,10 @@ def most_that_way(state: MineState, player: Player, path: list[int], ways: list[
 
 def in_quadrant(quadrant: i64, ways: list[int], direction: i64) -> bool:
     """Does a step, with the ways gone before, keep to the two directions of a quadrant?"""
-    pair = QUADRANT[quadrant]
-    if direction != pair[0] and direction != pair[1]:
+    other: i64 = (quadrant + 1) & 3
+    if direction != quadrant and direction != other:
         return False
-    return all(way == pair[0] or way == pair[1] for way in ways)
+    return all(way in (quadrant, other) for way in ways)
 
 
 def keeps_l(ways: list[int], direction: i64) -> bool:

@@ -31,7 +31,7 @@ def legal(table: Table, person: Person, moves: list[int]) -> None:
 
 
 def own_change(person: Person, amount: i64) -> i64:
-    """S-HX-1, S-HX-2: the giver loses what is given and gains 1, the widow 2."""
+    """S-HX-1, S-HX-2, S-ROLE-WID-2: the giver loses what is given and gains 1, the widow 2."""
     return person.role.transfer_bonus - amount
 
 

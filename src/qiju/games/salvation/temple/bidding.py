@@ -141,9 +141,13 @@ def bidders(table: Table) -> list[Person]:
 
 
 def outbids(table: Table, one: Person, two: Person) -> bool:
-    """A tie goes to less merit, then to the earlier in turn; or as the dice have it."""
     if one.bid != two.bid:
         return one.bid > two.bid
+    return wins_tie(table, one, two)
+
+
+def wins_tie(table: Table, one: Person, two: Person) -> bool:
+    """A tie goes to less merit, then to the earlier in turn; or as the dice have it."""
     if table.n.bid_tie == REROLL:
         return False
     if table.n.bid_tie == LOW_MERIT and one.merit != two.merit:

@@ -106,6 +106,11 @@ def gave_openly(person: Person) -> bool:
     return person.plain_open_actions > 0 or person.asked_for & ~person.veiled != 0
 
 
+def gave_openly_besides(person: Person, service: i64) -> bool:
+    """Whether anything else was given openly, the service apart."""
+    return person.plain_open_actions > 0 or person.asked_for & ~person.veiled & ~(1 << service) != 0
+
+
 def rep_received(table: Table, person: Person) -> i64:
     """S-TS-2: only who gives openly is talked about. S-EV-1, SA-19: and this once, however often one gave."""
     rep: i64 = 0

@@ -13,9 +13,12 @@ from qiju.games.sanguosha.frames.use import use_below
 from qiju.games.sanguosha.moving import draw_cards, heal
 from qiju.games.sanguosha.names import (
     CARD_MOVE,
+    LORD,
+    LOYALIST,
     NANMAN,
     NO_CARD,
     NOTHING,
+    RENEGADE,
     SHA,
     SHAN,
     TAOYUAN,
@@ -64,13 +67,30 @@ class Onslaught(CardRule):
     def effect(self, state: SgsState, use: Use, target: i64) -> None:
         state.push(Assailed(target, self.answer))
 
+    def damage(self, state: SgsState) -> i64:
+        return state.n.nanman_damage if self.name == NANMAN else state.n.wanjian_damage
+
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
         """Worth it where it hurts more foes than friends, and those more who have little left."""
+        if might_kill_own(state, user, hearts, self.damage(state)):
+            return -1
         worth: i64 = 0
         for seat in range(state.seats):
             if seat != user and state.is_alive(seat):
                 worth -= hearts[seat] * (3 if state.hp[seat] <= 1 else 1)
         return worth
+
+
+def might_kill_own(state: SgsState, user: i64, hearts: list[int], damage: i64) -> bool:
+    """Could so much damage to everybody else kill the lord, with whom one falls, or, if one is the lord, a loyalist?"""
+    if state.identity[user] == LORD:
+        for seat in range(state.seats):
+            if seat != user and state.is_alive(seat) and state.hp[seat] <= damage and hearts[seat] >= 0:
+                return True
+        return False
+    if state.identity[0] != LORD or state.hp[0] > damage:
+        return False
+    return state.identity[user] == LOYALIST or (state.identity[user] == RENEGADE and state.ring > 2)
 
 
 class Assailed(SgsFrame):
@@ -91,7 +111,7 @@ class Assailed(SgsFrame):
         use = use_below(table)
         table.pop()
         if table.ret == 0:
-            amount = table.n.nanman_damage if use.name == NANMAN else table.n.wanjian_damage
+            amount = cast(Onslaught, CARDS[use.name]).damage(table)
             table.push(Damage(use.user, self.target, amount, use.name, use.user, cards=use.cards))
 
 
@@ -115,11 +135,19 @@ class Taoyuan(CardRule):
         heal(state, target, state.n.taoyuan_heal)
 
     def appeal(self, state: SgsState, user: i64, target: i64, hearts: list[int]) -> int:
+        """Worth it where it heals friends; whoever may be a foe counts as one."""
         worth: i64 = 0
+        friends: i64 = 0
+        foes: i64 = 0
         for seat in range(state.seats):
-            if state.is_alive(seat) and wounded(state, seat):
-                worth += 10 if seat == user else hearts[seat]
-        return worth
+            if not state.is_alive(seat) or not wounded(state, seat):
+                continue
+            worth += 10 if seat == user else hearts[seat]
+            if hearts[seat] > 0:
+                friends += 1
+            else:
+                foes += 1
+        return int(worth) if friends >= foes else -1
 
 
 class Wugu(CardRule):

@@ -21,6 +21,7 @@ from qiju.games.sanguosha.names import (
     NO_CARD,
     NOTHING,
     ON_DODGED,
+    QINGGANG,
     RENWANG,
     SEAT_MOVE,
     SHA,
@@ -111,6 +112,13 @@ def may_strike(state: SgsState, seat: i64, spare: i64) -> bool:
         return True
     # K-2.10.1, K-2.1.5: 诸葛连弩 does not help where it is itself what is spent.
     return gear_name(state, seat, WEAPON) == ZHUGE and gear(state, seat, WEAPON) != spare
+
+
+def shielded(state: SgsState, user: i64, target: i64, colour: i64) -> bool:
+    """K-2.10.3, K-2.10.11: for all that lies open, would 仁王盾 stop a 杀 of this colour?"""
+    if colour != BLACK or gear_name(state, target, ARMOR) != RENWANG:
+        return False
+    return gear_name(state, user, WEAPON) != QINGGANG
 
 
 def may_add_target(state: SgsState, user: i64, cards: list[int], named: i64) -> bool:

@@ -177,7 +177,7 @@ def die(state: SgsState, victim: i64, killer: i64) -> None:
 
 
 def check_victory(state: SgsState, victim: i64) -> None:
-    """K-4.7.5, K-4.7.6: after each death, and only then."""
+    """K-1.3, K-4.7.5, K-4.7.6: after each death, and only then."""
     living = [seat for seat in range(state.seats) if state.is_alive(seat)]
     if state.identity[victim] == LORD:
         lone_renegade = len(living) == 1 and state.identity[living[0]] == RENEGADE

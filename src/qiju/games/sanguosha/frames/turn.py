@@ -61,7 +61,7 @@ class Turn(SgsFrame):
             self.judge(table)
         elif self.stage == DRAW:
             self.enter(table, DRAW, DRAWN)
-            table.draws = table.n.draw
+            table.draws = table.n.draw  # K-4.3.3
             offer(table, self.seat, AT_DRAW)
         elif self.stage == DRAWN:
             self.stage = PLAY

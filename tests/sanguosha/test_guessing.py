@@ -1,0 +1,90 @@
+"""What a seat believes about 《三国杀》, and what a table in the middle of a game is worth."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+
+from qiju.bots.names import make_bot
+from qiju.games.sanguosha import leaf
+from qiju.games.sanguosha.game import GAME
+from qiju.games.sanguosha.names import LORD, REBEL
+from qiju.kernel.options import content_hash
+from qiju.kernel.playout import play_on
+from qiju.kernel.state import NOBODY
+from qiju.kernel.streams import Keys, Stream, lab_secret
+
+FITTED = json.loads(files("qiju.games.sanguosha").joinpath("leaf.json").read_text(encoding="utf-8"))["fitted"]
+
+
+def middle(seats, decisions, seed=3):
+    keys = Keys(lab_secret(seed, 0), 0)
+    state = GAME.deal(GAME.prepare(seats), keys)
+    play_on(state, [make_bot(GAME, "house")] * seats, keys.bots, decisions, NOBODY)
+    return state
+
+
+def believed(state, seat, count=60):
+    return [GAME.believe(state, seat, Stream(2 * number + 1)) for number in range(count)]
+
+
+def test_as_many_of_each_as_there_are():
+    state = middle(8, 60)
+    for seat in range(8):
+        for world in believed(state, seat, 12):
+            assert Counter(world.identity) == Counter(state.identity)
+            assert world.identity[seat] == state.identity[seat]
+            assert world.identity[0] == LORD
+
+
+def test_whoever_strikes_the_lord_is_believed_a_rebel():
+    state = middle(8, 30)
+    judge = next(seat for seat in range(1, 8) if state.is_alive(seat))
+    doer = next(seat for seat in range(1, 8) if seat != judge and not state.identity_known(seat, judge))
+    before = sum(world.identity[doer] == REBEL for world in believed(state, judge))
+    state.deeds[doer * 8] = -150
+    after = sum(world.identity[doer] == REBEL for world in believed(state, judge))
+    assert after > before
+    assert after > 45
+
+
+@pytest.mark.parametrize("one", FITTED, ids=[str(one["table"]["seats"]) for one in FITTED])
+def test_weights_belong_to_the_rules_that_are_played(one):
+    """Rules or content have moved on: fit anew (`tools/fit_leaf.py`), or no table finds these weights any more."""
+    setup = GAME.prepare(one["table"]["seats"])
+    assert one["table"]["rules"] == setup.version
+    assert one["table"]["options"] == setup.options
+    assert one["table"]["content"] == content_hash(setup.content)
+    assert [len(row) for row in one["weights"]] == [leaf.PARTS] * leaf.SIDES
+    assert one["record"]["loss"] < one["record"]["loss_of_shares"]
+
+
+def test_other_tables_have_no_estimate():
+    seats = FITTED[0]["table"]["seats"]
+    assert GAME.horizon(middle(seats, 60)) == leaf.HORIZON
+    keys = Keys(lab_secret(3, 0), 0)
+    without = GAME.deal(GAME.prepare(seats, {"generals": "off"}), keys)
+    assert GAME.horizon(without) == 0
+    patched = GAME.deal(GAME.prepare(seats, patches=[("mine", {"numbers": {"draw": 3}})]), keys)
+    assert GAME.horizon(patched) == 0
+
+
+def test_chances_are_of_whole_sides():
+    state = middle(FITTED[0]["table"]["seats"], 80)
+    weights = leaf.weights_of(state.n)
+    chances = leaf.chances(weights, state)
+    assert abs(sum(chances) - 1) < 1e-9
+    hurt = state.clone()
+    hurt.hp[0] = 1
+    assert leaf.chances(weights, hurt)[0] < chances[0] or state.hp[0] == 1
+
+
+@pytest.mark.parametrize("power", [-31.0, -3.5, 0.0, 0.1, 7.25, 31.0])
+def test_the_exponential(power):
+    from math import exp
+
+    bounded = max(-leaf.STEEPEST, min(leaf.STEEPEST, power))
+    assert leaf.exponential(power) == pytest.approx(exp(bounded), rel=1e-5)
