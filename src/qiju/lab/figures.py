@@ -42,11 +42,12 @@ def figure(counts: dict[int, int], unit: int = 1, proportion: bool = False) -> F
 def interval(
     counts: dict[int, int], n: int, mean: float, unit: int, proportion: bool
 ) -> tuple[float | None, float | None]:
-    """Of the mean: Wilson's for a proportion, the normal one for an amount. Games that all gave the same amount say
-    nothing of how far another may be, so there is none.
+    """Of the mean: Wilson's for a proportion, the normal one for an amount. Each count is of a whole game: what several
+    seats of one game gave is added up before. Games that all gave the same amount say nothing of how far another may
+    be, so there is none; only of what always or never came about is it known how often it may still not.
     """
     if len(counts) == 1:
-        return wilson(mean, n) if proportion else (None, None)
+        return wilson(mean, n) if proportion and set(counts) <= {0, unit} else (None, None)
     if proportion and set(counts) <= {0, unit}:
         return wilson(mean, n)
     square = sum((value / unit - mean) ** 2 * count for value, count in counts.items()) / (n - 1)
@@ -57,11 +58,11 @@ def interval(
     return mean - half, mean + half
 
 
-def wilson(share: float, n: float) -> tuple[float, float]:
+def wilson(share: float, n: float, z: float = Z) -> tuple[float, float]:
     """An interval that stays between 0 and 1 and is honest near both."""
-    centre = share + Z * Z / (2 * n)
-    half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
-    whole = 1 + Z * Z / n
+    centre = share + z * z / (2 * n)
+    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    whole = 1 + z * z / n
     return max(0.0, (centre - half) / whole), min(1.0, (centre + half) / whole)
 
 

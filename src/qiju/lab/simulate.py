@@ -6,26 +6,22 @@ any number of workers, interpreted or compiled.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import sys
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from multiprocessing.context import BaseContext
 from typing import Any, Final
 
-from qiju.bots.names import make_bot
 from qiju.kernel.build import compiled
 from qiju.kernel.game import WHOLE, Game, Setup
 from qiju.kernel.options import RULEBOOK
+from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
+from qiju.lab.crew import all_cores, share_out
 from qiju.lab.figures import Figure, figure
-from qiju.lab.playout import Harvest, add_counts, from_plain, harvest_games
+from qiju.lab.kinds import make_lab_bot
+from qiju.lab.playout import Harvest, Rows, add_counts, from_plain, harvest_games, row_games
 
+MOST_GAMES: Final = 1_000_000_000  # of one run
 FIRST_STRETCH: Final = 20  # games, before anything is known of their pace
 STRETCH: Final = 0.1  # seconds
 
@@ -70,10 +66,26 @@ class Player:
     def __init__(self, run: Run) -> None:
         self.run = run
         self.game, self.setup = prepare(run)
-        self.bots = [make_bot(self.game, name) for name in run.bots]
+        self.bots = [make_lab_bot(self.game, name) for name in run.bots]
+        self.groups = groups_of(run.bots)
 
     def play(self, first: int, count: int) -> Harvest:
-        return harvest_games(self.game, self.setup, self.bots, self.run.seed, first, count, self.run.rotate)
+        run = self.run
+        return harvest_games(self.game, self.setup, self.bots, run.seed, first, count, run.rotate, self.groups)
+
+    def play_rows(self, first: int, count: int) -> Rows:
+        """The same games, a row each."""
+        rows = row_games(self.game, self.setup, self.bots, self.run.seed, first, count, self.run.rotate)
+        # Rows say which bot played: a game that another has finished is none of its.
+        if rows.problems:
+            raise Invalid(rows.problems[0].key, "", **rows.problems[0].values)
+        return rows
+
+
+def groups_of(bots: Sequence[str]) -> list[int]:
+    """For each place of the list which bot it is, counted by name."""
+    names = list(dict.fromkeys(bots))
+    return [names.index(bot) for bot in bots]
 
 
 def check(run: Run) -> Setup:
@@ -105,15 +117,21 @@ class Pace:
 
 def simulate(run: Run, workers: int = 0, progress: Callable[[int], None] | None = None) -> Result:
     """Play the run. `progress` hears how many games are done; Ctrl-C gives what there is so far."""
-    workers = workers or os.cpu_count() or 1
+    workers = workers or all_cores()
     player = Player(run)
     total = Harvest(len(player.game.metrics), len(player.game.tallies))
+    pace = Pace(run.games, workers)
+
+    def finished(stretch: tuple[dict[str, Any], float]) -> None:
+        plain, seconds = stretch
+        total.add(from_plain(plain))
+        pace.learn(plain["games"], seconds)
+        if progress is not None:
+            progress(total.games)
+
     began = time.perf_counter()
     try:
-        if workers == 1:
-            _alone(player, total, progress)
-        else:
-            _together(run, total, workers, progress)
+        share_out(workers, _sit_down, (run,), _work, pace.take, finished)
     except KeyboardInterrupt:
         if total.games == 0:
             raise
@@ -121,52 +139,11 @@ def simulate(run: Run, workers: int = 0, progress: Callable[[int], None] | None 
     return Result(run, player.setup, total, time.perf_counter() - began, workers)
 
 
-def _alone(player: Player, total: Harvest, progress: Callable[[int], None] | None) -> None:
-    pace = Pace(player.run.games, 1)
-    while stretch := pace.take():
-        began = time.perf_counter()
-        total.add(player.play(*stretch))
-        pace.learn(stretch[1], time.perf_counter() - began)
-        if progress is not None:
-            progress(total.games)
-
-
-def _together(run: Run, total: Harvest, workers: int, progress: Callable[[int], None] | None) -> None:
-    pool = ProcessPoolExecutor(workers, mp_context=_context(), initializer=_sit_down, initargs=(run,))
-    waiting: set[Future[tuple[dict[str, Any], float]]] = set()
-    pace = Pace(run.games, workers)
-    try:
-        while True:
-            while len(waiting) < workers * 3 and (stretch := pace.take()):
-                waiting.add(pool.submit(_work, *stretch))
-            if not waiting:
-                break
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                plain, seconds = future.result()
-                total.add(from_plain(plain))
-                pace.learn(plain["games"], seconds)
-            if progress is not None:
-                progress(total.games)
-    finally:
-        for future in waiting:
-            future.cancel()
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _context() -> BaseContext:
-    """Where it is safe, workers are copies of this process and begin at once; elsewhere they start anew."""
-    alone = threading.active_count() == 1
-    return multiprocessing.get_context("fork" if alone and sys.platform == "linux" else "spawn")
-
-
-# What a worker process plays with, set once by `_sit_down`.
+# What a process plays with, set once by `_sit_down`.
 _players: list[Player] = []
 
 
 def _sit_down(run: Run) -> None:
-    """A worker begins. Ctrl-C belongs to the parent alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _players[:] = [Player(run)]
 
 
@@ -180,21 +157,29 @@ def metrics(game: Game, run: Run, harvest: Harvest) -> dict[str, Figure]:
     figures: dict[str, Figure] = {}
     for name, counts in zip(game.metrics, harvest.histograms, strict=True):
         figures[name] = figure(counts, WHOLE if name in game.shares else 1, name in game.shares or name in game.rates)
-    for seat in range(len(run.bots)):
-        figures[f"win.seat{seat + 1}"] = figure(_wins(harvest, [seat], range(len(run.bots))), WHOLE, True)
-    for bot in dict.fromkeys(run.bots):
-        held = [number for number, name in enumerate(run.bots) if name == bot]
-        figures[f"win.bot.{bot}"] = figure(_wins(harvest, range(len(run.bots)), held), WHOLE, True)
+    seats = len(run.bots)
+    by_seat = [_wins(harvest, seat) for seat in range(seats)]
+    for seat in range(seats):
+        figures[f"win.seat{seat + 1}"] = figure(by_seat[seat], WHOLE, True)
+    by_turn = [harvest.turn_wins.get(turn, {}) for turn in range(seats)]
+    # Where turns go round as people sit, they would say the same once more.
+    if by_turn != by_seat:
+        for turn in range(seats):
+            figures[f"win.turn{turn + 1}"] = figure(by_turn[turn], WHOLE, True)
+    for group, bot in enumerate(dict.fromkeys(run.bots)):
+        held = run.bots.count(bot)
+        figures[f"win.bot.{bot}"] = figure(harvest.group_wins.get(group, {}), WHOLE * held, True)
     figures["decisions"] = figure(harvest.lengths)
     unfinished = len(harvest.unfinished)
     figures["unfinished"] = figure({0: harvest.games - unfinished, 1: unfinished} if harvest.games else {}, 1, True)
     return figures
 
 
-def _wins(harvest: Harvest, seats: Sequence[int], bots: Sequence[int]) -> dict[int, int]:
+def _wins(harvest: Harvest, seat: int) -> dict[int, int]:
+    """What a seat won, whoever sat there."""
     counts: dict[int, int] = {}
-    for (seat, bot), won in harvest.seat_wins.items():
-        if seat in seats and bot in bots:
+    for (where, _), won in harvest.seat_wins.items():
+        if where == seat:
             add_counts(counts, won)
     return counts
 
@@ -217,6 +202,10 @@ def report(result: Result) -> dict[str, Any]:
         "warnings": [
             {"key": warning.key, **{lang: text.problem(warning) for lang, text in game.texts().items()}}
             for warning in game.warnings(result.setup)
+        ],
+        "replaced": [
+            {"key": problem.key, **{lang: text.problem(problem) for lang, text in game.texts().items()}}
+            for problem in harvest.problems
         ],
         "roles": result.setup.roles,
         "seats": len(run.bots),

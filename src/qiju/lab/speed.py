@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from qiju.bots.names import known_bots, make_bot
+from qiju.bots.names import make_bot, quick_bots
 from qiju.kernel.build import compiled
 from qiju.kernel.game import Game
 from qiju.kernel.state import State
@@ -15,10 +15,10 @@ from qiju.lab.playout import fold_games
 
 
 def measure_speed(game: Game, seconds: float) -> dict[str, Any]:
-    """Games and decisions a second for every bot, clones and packs a second of a state in mid-game."""
+    """Games and decisions a second for every bot that does not think ahead, copies and packs of a state in mid-game."""
     setup = game.prepare()
     speeds: dict[str, dict[str, float]] = {}
-    for name in known_bots(game):
+    for name in quick_bots(game):
         bots = [make_bot(game, name)] * int(setup.seats)
         games, decisions, first = 0, 0, 0
         began = time.perf_counter()
