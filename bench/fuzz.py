@@ -5,7 +5,9 @@
 Malformed, stale, foreign, illegal, oversize, deeply nested, repeated and random messages, and broken frames below them,
 from many sockets at once, at tables in every part of their life: open, sealed choices made, in play, paused, over.
 Before and after, the whole store and everything that every seat is shown are compared; every byte received is searched
-for secrets, tokens and other tables, and every view in it must be the one that its seat may have. The limits on rates
+for secrets, tokens and other tables, and every view in it must be the one that its seat may have. Beside it files of
+custom content go to REST, broken, wild and too large: each must be answered with a sentence and never with a 500. The
+server counts its callbacks of more than 50 ms of thread time (`loop_watch`). The limits on rates
 are raised (`CALM` in tests/table/server.py) and absent people are waited for (`grace`), otherwise all is as served.
 """
 
@@ -16,6 +18,8 @@ import asyncio
 import base64
 import json
 import os
+import random
+import re
 import signal
 import sqlite3
 import sys
@@ -25,20 +29,23 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+from mineventure.test_custom import GARDEN, HERO
 from qiju.table.rooms.fairness import match_secret
 from table.client import Door, Seat, play_out, take_refuge
 from table.fuzzing import CODES, EFFECTIVE, Fuzzer
-from table.server import Server
+from table.server import Server, resident
 
 OPTIONS = {"first_player": "seat1", "role_deal": "listed"}
 TOLD = {"sync", "update", "ok", "refused", "menu", "bye"}
 BUNDLE = 100
 PATIENCE = 120.0
+LONGEST = 50  # milliseconds of the loop's own thread that a callback may use
 FRAME = 65_536  # beyond this the socket is closed rather than answered
 # Everything a seat is shown but what goes with time and with who is there.
 SHOWN = ("you", "host", "names", "view", "chat", "undo", "fair", "over", "events")
@@ -74,6 +81,9 @@ class Findings:
         self.untyped: list[str] = []  # answers that are not in the protocol
         self.changes: list[str] = []
         self.crashes: list[str] = []
+        self.files = 0
+        self.peak = 0.0  # megabytes of the server's process
+        self.long: dict[str, int] = {}  # callbacks that held the loop up, by what they were
 
 
 class Harder(Fuzzer):
@@ -120,7 +130,7 @@ class Harder(Fuzzer):
 
     def good(self, seat: Seat) -> dict[str, Any] | None:
         """What this seat could rightly send."""
-        if not seat.told.get("ask") or not seat.must:
+        if not seat.told.get("ask") or not seat.must or not seat.allowed():
             return None
         return {"type": "move", "ref": f"g{self.count}", "q": seat.ask["q"], "moves": [seat.allowed()[0]["move"]]}
 
@@ -161,6 +171,44 @@ class Harder(Fuzzer):
                 "null",
                 "",
                 " ",
+            )
+        )
+
+
+class FileFuzzer:
+    """Files of custom content: good ones cut, doubled and twisted, and ones that are large in every way there is."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.good = (HERO, GARDEN, HERO + GARDEN)
+
+    def file(self) -> str:
+        choose = self.random
+        size = choose.choice((3, 30, 300, 3_000, 30_000))
+        good = choose.choice(self.good)
+        place = choose.randrange(len(good))
+        signs = "".join(choose.choice("[]{}=.,#'\"\\\n\t 0123456789abc甲\u0000\u202e") for _ in range(size))
+        return choose.choice(
+            (
+                ".".join(["a"] * size) + " = 1",
+                "[" + ".".join(["a"] * size) + "]",
+                "[[block]]\n" * size,
+                "[[character]]\n" + "\n".join(f"k{n} = {n}" for n in range(size)),
+                "block = [" + "{}," * size + "]",
+                "a = " + "9" * size,
+                "a = 0x" + "f" * size,
+                "a = 1e" + "9" * size,
+                "a = " + "[" * size,
+                "a = " + "{a=" * size,
+                '"""\\' * size,
+                "'" * size,
+                "a" * size + " = 1",
+                good[:place],
+                good[:place] + signs[:300] + good[place:],
+                good.replace(choose.choice(good.split()), choose.choice(good.split())),
+                re.sub(r"\d+", lambda _: str(choose.choice((-1, 0, 1 << 31, 1 << 63, 10**14))), good),
+                signs,
+                good * min(size, 60),
             )
         )
 
@@ -233,8 +281,10 @@ class Bench:
         all_of_it: dict[str, Any] = {}
         with closing(self.database()) as connection:
             for table, columns in ROWS.items():
+                # Files that are good after all open tables of their own, which are none of these.
+                codes = ", ".join(f"'{stage.code}'" for stage in self.stages)
                 all_of_it[f"store: {table}"] = connection.execute(
-                    f"SELECT {columns} FROM {table} ORDER BY 1, 2"
+                    f"SELECT {columns} FROM {table} WHERE code IN ({codes}) ORDER BY 1, 2"
                 ).fetchall()
         for stage in self.stages:
             for one in stage.everybody():
@@ -331,6 +381,48 @@ class Bench:
             found.leaks.append(f"{stage.name}, seat {you}: told as seat {told['you']}")
         return told
 
+    # -- files of one's own --------------------------------------------------------------------------
+
+    async def bring_files(self, count: int, seed: int) -> None:
+        """Custom content that nobody should have to read."""
+        fuzzer = FileFuzzer(seed)
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=PATIENCE) as http:
+            for _ in range(count):
+                self.found.messages += 1
+                self.found.files += 1
+                file = {"name": "own.toml", "text": fuzzer.file()}
+                if fuzzer.random.random() < 0.5:
+                    answer = await http.post("/api/games/mineventure/own", json=file)
+                else:
+                    bots = [None, "house", "house"]
+                    wish = {"game": "mineventure", "name": "Eve", "seats": 3, "bots": bots, "own": file}
+                    answer = await http.post("/api/own", json=wish)
+                self.inspect_file(answer, file["text"])
+
+    def inspect_file(self, answer: httpx.Response, text: str) -> None:
+        self.found.received += 1
+        what = f"a file: {answer.status_code} to {text[:60]!r}"
+        if answer.status_code >= 500:
+            self.found.crashes.append(what)
+        elif answer.status_code >= 400:
+            words = answer.json().get("text") or {}
+            if not words.get("zh") or not words.get("en"):
+                self.found.untyped.append(what)
+        for stage in self.stages:
+            self.found.leaks += [f"a file: {what}" for canary, what in stage.canaries.items() if canary in answer.text]
+
+    async def watch_memory(self) -> None:
+        assert self.server.process is not None
+        while True:
+            self.found.peak = max(self.found.peak, resident(self.server.process.pid))
+            await asyncio.sleep(0.25)
+
+    async def count_long_callbacks(self) -> None:
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=PATIENCE) as http:
+            text = (await http.get("/metrics")).text
+        found = re.findall(r'^qiju_long_callbacks_total\{where="(.*)"\} (\d+)$', text, re.MULTILINE)
+        self.found.long = {where: int(count) for where, count in found}
+
     # -- below the messages --------------------------------------------------------------------------
 
     async def break_in(self, connections: int, seed: int) -> None:
@@ -361,7 +453,7 @@ class Bench:
         foreign = choose.choice([one for one in self.stages if one is not stage]).seats[0].token
         code = choose.choice((stage.code, "ZZZZZZ", "%00", "..%2f", "A" * 3000, stage.code.lower()))
         head = (
-            f"GET /ws/{code} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()
         hello = choose.choice(
@@ -429,12 +521,16 @@ class Bench:
         sockets = [(stage, stage.seats[number]) for stage in self.stages for number in stage.senders]
         sockets += [(stage, stage.watcher) for stage in self.stages]
         broken = min(messages // 100, 1000)
-        share, rest = divmod(messages - broken, len(sockets))
+        files = min(messages // 50, 5000)
+        share, rest = divmod(messages - broken - files, len(sockets))
         pouring = [
             self.pour(stage, seat, share + (number < rest), self.seed * 1000 + number)
             for number, (stage, seat) in enumerate(sockets)
         ]
-        await asyncio.gather(*pouring, self.break_in(broken, self.seed))
+        watching = asyncio.create_task(self.watch_memory())
+        await asyncio.gather(*pouring, self.break_in(broken, self.seed), self.bring_files(files, self.seed))
+        watching.cancel()
+        await self.count_long_callbacks()
         await self.judge(before)
 
 
@@ -459,7 +555,8 @@ def measure(messages: int = 100_000, seed: int = 1) -> dict[str, Any]:
     """The whole run as plain figures: `crashes`, `state_changes` and `leaks` must be 0."""
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="qiju-fuzz-") as folder:
-        server = Server(Path(folder), grace=1 << 40).start()
+        calm = {"grace": 1 << 40, "undo_gone": 1 << 40, "pause_allowance": 1 << 40, "works_per_address": 1000}
+        server = Server(Path(folder), loop_watch=LONGEST, **calm).start()
         try:
             bench = Bench(server, seed)
             asyncio.run(bench.run(messages))
@@ -476,6 +573,10 @@ def measure(messages: int = 100_000, seed: int = 1) -> dict[str, Any]:
         "crashes": len(found.crashes),
         "state_changes": len(found.changes),
         "leaks": len(found.leaks),
+        "files": found.files,
+        "peak_memory_mb": round(found.peak, 1),
+        "long_callbacks": sum(found.long.values()),
+        "long_callbacks_where": found.long,
         "examples": [*found.crashes[:5], *found.changes[:5], *kinds(found.leaks), *found.untyped[:5]],
         "settings": server.settings,
         "seconds": round(time.perf_counter() - begun, 1),
@@ -495,7 +596,10 @@ def main() -> None:
     print(text)
     if chosen.json is not None:
         chosen.json.write_text(text + "\n", encoding="utf-8")
-    print(f"{figures['crashes']} crashes, {figures['state_changes']} state changes, {figures['leaks']} leaks")
+    print(
+        f"{figures['crashes']} crashes, {figures['state_changes']} state changes, {figures['leaks']} leaks, "
+        f"{figures['peak_memory_mb']} MB at most, {figures['long_callbacks']} callbacks over {LONGEST} ms"
+    )
     clean = figures["crashes"] == figures["state_changes"] == figures["leaks"] == 0
     sys.exit(0 if clean and figures["untyped"] == figures["unanswered"] == 0 else 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +13,8 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from table.server import PATIENCE
+
+ATTEMPTS = 20  # how often a table may move by itself, just while it refuses
 
 
 class Refusal(AssertionError):
@@ -30,6 +33,10 @@ class Door:
         assert answer.status_code == status, answer.text
         return answer.json()
 
+    async def text(self, path: str) -> str:
+        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, verify=False) as http:
+            return (await http.get(path)).text
+
     async def status(self, path: str) -> int:
         async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, verify=False) as http:
             return (await http.get(path)).status_code
@@ -40,19 +47,27 @@ class Door:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    async def opens(self, game: str = "merit", name: str = "Ann", **wish: Any) -> Seat:
-        """A new table; its host comes in."""
-        return await self.enters(await self.post("/api/tables", {"game": game, "name": name, **wish}))
+    async def lists(self, code: str) -> None:
+        """The list of public tables, which is kept for a moment, comes to name this one."""
+        async with asyncio.timeout(PATIENCE):
+            while code not in [table["code"] for table in (await self.get("/api/tables"))["tables"]]:
+                pass
 
-    async def joins(self, code: str, name: str, **wish: Any) -> Seat:
-        return await self.enters(await self.post(f"/api/tables/{code}/join", {"name": name, **wish}))
+    async def opens(self, game: str = "merit", name: str = "Ann", nonce: str | None = None, **wish: Any) -> Seat:
+        """A new table; its host comes in, with a share of the chance or without."""
+        body = {"game": game, "name": name, **wish, **sealed(nonce)}
+        return await self.enters(await self.post("/api/tables", body), nonce=nonce)
+
+    async def joins(self, code: str, name: str, nonce: str | None = None, **wish: Any) -> Seat:
+        body = {"name": name, **wish, **sealed(nonce)}
+        return await self.enters(await self.post(f"/api/tables/{code}/join", body), nonce=nonce)
 
     async def plays(self, game: str = "merit", name: str = "Ann", **wish: Any) -> Seat:
         """A table against bots."""
         return await self.enters(await self.post("/api/play", {"game": game, "name": name, **wish}))
 
-    async def enters(self, seated: dict[str, Any], seen: int | None = None) -> Seat:
-        return await Seat(self, seated["table"], seated["token"]).connect(seen)
+    async def enters(self, seated: dict[str, Any], seen: int | None = None, nonce: str | None = None) -> Seat:
+        return await Seat(self, seated["table"], seated["token"], nonce).connect(seen)
 
     async def watches(self, code: str) -> Seat:
         return await Seat(self, code, None).connect()
@@ -68,13 +83,19 @@ class Door:
         return seats
 
 
+def sealed(nonce: str | None) -> dict[str, str]:
+    """How a share is handed in before anything is known."""
+    return {} if nonce is None else {"seal": hashlib.sha256(bytes.fromhex(nonce)).hexdigest()}
+
+
 class Seat:
     """One socket: a seat's, or a spectator's. It keeps what it was told and checks that nothing was left out."""
 
-    def __init__(self, door: Door, code: str, token: str | None) -> None:
+    def __init__(self, door: Door, code: str, token: str | None, nonce: str | None = None) -> None:
         self.door = door
         self.code = code
         self.token = token
+        self.nonce = nonce  # opened when the table starts
         self.told: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.raw: list[str] = []
@@ -121,10 +142,18 @@ class Seat:
                 self.raw.append(text)
                 self.hear(json.loads(text))
                 self.changed.set()
+                await self.open_share()
         except websockets.ConnectionClosedError:
             pass
         finally:
             self.changed.set()
+
+    async def open_share(self) -> None:
+        """The table is about to start: show the share that was sealed, once."""
+        fair = self.told.get("fair")
+        if self.nonce is not None and fair and fair["opening"]:
+            nonce, self.nonce = self.nonce, None
+            await self.socket.send(json.dumps({"type": "nonce", "ref": f"nonce {id(self)}", "nonce": nonce}))
 
     def hear(self, message: dict[str, Any]) -> None:
         kind = message["type"]
@@ -174,15 +203,18 @@ class Seat:
 
     async def refused(self, error: str, kind: str, **fields: Any) -> dict[str, Any]:
         """A message that must be refused with this code, in words, and change nothing."""
-        await self.says("ping")  # what others have done before is told by now
-        v = self.v
-        answer = await self.says(kind, **fields)
-        assert (answer["type"], answer.get("error")) == ("refused", error), answer
-        assert answer["text"]["zh"]
-        assert answer["text"]["en"]
-        assert "{" not in answer["text"]["en"], "an unfilled sentence"
-        assert self.v == v, "a refusal changed something"
-        return answer
+        for _ in range(ATTEMPTS):
+            await self.says("ping")  # what others have done before is told by now
+            v = self.v
+            answer = await self.says(kind, **fields)
+            assert (answer["type"], answer.get("error")) == ("refused", error), answer
+            assert answer["text"]["zh"]
+            assert answer["text"]["en"]
+            assert "{" not in answer["text"]["en"], "an unfilled sentence"
+            if self.v == v:
+                return answer
+            # Bots and clocks move a table, too: what changes at every single attempt is changed by the refusal.
+        raise AssertionError("a refusal changed something")
 
     async def plays(self, *texts: str) -> Seat:
         """Decisions, each as soon as this seat is asked."""

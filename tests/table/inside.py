@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from qiju.table.limits import Bucket
-from qiju.table.rooms.agreement import Wish
+from qiju.table.rooms.agreement import Newcomer, Wish
 from qiju.table.rooms.live_table import LiveTable
 from qiju.table.service.lobby import Lobby
 from qiju.table.store.sqlite import SqliteStore
@@ -87,7 +87,7 @@ async def two(lobby: Lobby, game: str = "merit", at_once: bool = False, **option
     wish.seats = 2
     wish.options = {"first_player": "seat1", "role_deal": "listed"} if game == "merit" else options
     table, token = await lobby.create(wish)
-    _, _, other = await lobby.join(table.room.code, "Bob", None, None)
+    _, _, other = await lobby.join(table.room.code, Newcomer("Bob", ""))
     persons = []
     for one in (token, other):
         person = Person(table, at_once)

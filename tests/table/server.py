@@ -34,6 +34,7 @@ CALM = {
     "host_grace": 3_600_000,
     "undo_patience": 3_600_000,
     "hello_patience": 3_600_000,
+    "work_patience": 3_600_000,
 }
 
 
@@ -124,6 +125,12 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+
+def resident(pid: int) -> float:
+    """Megabytes of memory that a process holds."""
+    with open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
 
 
 def qiju(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

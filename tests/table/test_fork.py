@@ -27,7 +27,7 @@ async def test_a_finished_table_forks_into_one_of_its_own(new_server: Callable[.
     old = await finished(door)
     then = await door.get(f"/api/tables/{old.code}/replay?at={AT}")
     seated = await door.post(f"/api/tables/{old.code}/fork", {"at": AT, "name": "Cem"})
-    assert set(seated) == {"table", "seat", "token", "host", "link"}
+    assert set(seated) == {"table", "seat", "token", "host", "link", "commitment"}
     assert seated["table"] != old.code
     assert seated["host"] is True
     cem = await door.enters(seated)

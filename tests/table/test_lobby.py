@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from qiju.table.rooms.fairness import seal_of
 from qiju.table.rooms.live_table import LEFT
 from qiju.table.service.client import NO_TABLE
 from table.client import Door, Seat, play_out
@@ -24,7 +25,7 @@ async def test_a_table_is_opened_joined_and_started(door: Door):
     cem = await door.joins(ann.code, "Cem")
     await ann.until(lambda ann: ann.told["names"] == ["Ann", "Bob", "Cem"])
     assert (bob.you, cem.you, bob.told["host"]) == (1, 2, False)
-    assert ann.code in [table["code"] for table in (await door.get("/api/tables"))["tables"]]
+    await door.lists(ann.code)
     await ann.does("start")
     for seat in (ann, bob, cem):
         await seat.until(lambda seat: seat.table["status"] == "playing" and seat.view)
@@ -75,7 +76,7 @@ async def test_a_full_table_and_a_taken_seat_are_refused(door: Door):
         ({"bots": [None, "nobody", None, None]}, "no bot called"),
         ({"clock": {"kind": "sand"}}, "clock.kind"),
         ({"clock": {"kind": "move", "step": 5}}, "clock.step"),
-        ({"nonce": "xyz"}, "nonce"),
+        ({"seal": "xyz"}, "nonce"),
         ({"seats": "four"}, "seats"),
         ({"name": 7}, "name"),
     ],
@@ -313,14 +314,72 @@ async def test_chat_reaches_everybody_and_stays(door: Door):
     assert late.told["chat"] == ann.told["chat"]
 
 
-async def test_everybody_adds_a_share_of_chance_before_the_start(door: Door):
-    ann = await door.opens(seats=2, nonce="ab" * 16)
-    bob = await door.joins(ann.code, "Bob", nonce="cd" * 32)
-    await ann.until(lambda ann: ann.told["fair"]["nonces"] == ["ab" * 16, "cd" * 32])
-    await bob.does("nonce", nonce="EF" * 20)
-    await ann.until(lambda ann: ann.told["fair"]["nonces"][1] == "ef" * 20)
-    for bad in ("ef" * 15, "ef" * 33, "zz" * 16, None, 5):
-        await bob.refused("invalid", "nonce", nonce=bad)
+async def test_everybody_seals_a_share_of_chance_and_opens_it_at_the_start(new_server):
+    door = Door(new_server(opening=600_000).url)
+    ann = await door.opens(seats=2)
+    bob = await door.joins(ann.code, "Bob")
+    shares = ["ab" * 16, "ef" * 20]
+    await ann.does("seal", seal=seal_of(shares[0]))
+    await bob.does("seal", seal=seal_of("cd" * 32))
+    await bob.does("seal", seal=seal_of(shares[1]).upper())  # another one, as long as nothing is open
+    await ann.until(lambda ann: ann.told["fair"]["seals"] == [seal_of(share) for share in shares])
+    await bob.refused("not_now", "nonce", nonce=shares[1])  # nobody shows a share before all are sealed
+    for bad in ("ef" * 15, "ef" * 33, "zz" * 32, None, 5):
+        await bob.refused("invalid", "seal", seal=bad)
     await ann.does("start")
-    await bob.refused("not_now", "nonce", nonce="ab" * 16)
-    assert bob.told["fair"]["revealed"] is None
+    await bob.until(lambda bob: bob.told["fair"]["opening"])
+    for kind, fields in (("seal", {"seal": seal_of(shares[1])}), ("start", {}), ("mix", {})):
+        await ann.refused("not_now", kind, **fields)
+    await door.post(f"/api/tables/{ann.code}/join", {"name": "Cem"}, 409)
+    await ann.does("nonce", nonce=shares[0])
+    assert bob.told["fair"]["nonces"] == [None, None]  # one's own is shown with the others', never before
+    await bob.refused("invalid", "nonce", nonce=shares[0])
+    await bob.does("nonce", nonce=shares[1])
+    for seat in (ann, bob):
+        await seat.until(lambda seat: seat.table["status"] == "playing")
+        assert seat.told["fair"]["nonces"] == shares
+        assert seat.told["fair"]["revealed"] is None
+    await bob.refused("not_now", "nonce", nonce=shares[1])
+
+
+async def test_whoever_leaves_before_the_deal_stops_the_start(new_server):
+    """A share that was opened has been seen: it counts no more."""
+    door = Door(new_server(opening=600_000).url)
+    ann = await door.opens(seats=3, bots=[None, None, "random"], nonce="ab" * 16)
+    bob = await door.joins(ann.code, "Bob")
+    await bob.does("seal", seal=seal_of("cd" * 16))
+    await ann.does("start")
+    await ann.until(lambda ann: ann.nonce is None)
+    await ann.says("ping")
+    await bob.says("stand")
+    await ann.until(lambda ann: not ann.told["fair"]["opening"])
+    assert ann.told["fair"]["seals"] == [None, None, None]
+    assert ann.table["status"] == "open"
+
+
+async def test_a_table_does_not_wait_for_a_share_that_never_comes(new_server):
+    door = Door(new_server(opening=50).url)
+    ann = await door.opens(seats=2, bots=[None, "random"])
+    await ann.does("seal", seal=seal_of("ab" * 16))
+    await ann.does("start")
+    await ann.until(lambda ann: ann.table["status"] == "playing")
+    assert ann.told["fair"]["nonces"] == [None, None]
+    assert ann.told["fair"]["seals"] == [seal_of("ab" * 16), None]
+
+
+async def test_against_bots_the_table_starts_with_ones_share(door: Door):
+    """The page seals, sees the promise, opens, and sits down at a table in play; after it, at the next one."""
+    seated = await door.post("/api/play", {"game": "sealed", "name": "Ann", "seal": seal_of("ab" * 16)})
+    assert (await door.get(f"/api/tables/{seated['table']}"))["status"] == "open"
+    path = f"/api/tables/{seated['table']}/open"
+    await door.post(path, {"token": "false", "nonce": "ab" * 16}, 403)
+    await door.post(path, {"token": seated["token"], "nonce": "cd" * 16}, 400)
+    opened = await door.post(path, {"token": seated["token"], "nonce": "ab" * 16})
+    assert opened == {"status": "playing"}
+    ann = await door.enters(seated)
+    assert ann.told["fair"]["commitment"] == seated["commitment"]
+    assert ann.told["fair"]["nonces"][ann.you] == "ab" * 16
+    await play_out([ann])
+    code = (await ann.does("rematch", seal=seal_of("cd" * 16)))["table"]
+    opened = await door.post(f"/api/tables/{code}/open", {"token": seated["token"], "nonce": "cd" * 16})
+    assert opened == {"status": "playing"}

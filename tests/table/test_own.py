@@ -9,16 +9,16 @@ import httpx
 import pytest
 
 from mineventure.test_custom import GARDEN, HERO, hero, mod
-from qiju.kernel.custom import MOST_BYTES
+from qiju.kernel.custom_bounds import MOST_BYTES
 from table.client import Door
-from table.server import Server
+from table.server import PATIENCE, Server
 
 ROLES = ["my_hero", "cook", "smith"]
 
 
 @pytest.fixture
 def http(server: Server):
-    with httpx.Client(base_url=server.url, verify=False) as client:
+    with httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE) as client:
         yield client
 
 

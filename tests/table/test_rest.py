@@ -13,12 +13,12 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from qiju.kernel.refusal import Invalid
+from qiju.places import page_folder
 from qiju.table.service.app import Application
-from qiju.table.service.page import page_folder
 from qiju.table.settings import Settings, changed
 from qiju.table.store.sqlite import SqliteStore
 from table.client import Door
-from table.server import Server
+from table.server import PATIENCE, Server
 
 OPENAPI = Application(SqliteStore(Path("unused")), Settings()).web.openapi()
 schema = schemathesis.openapi.from_dict(OPENAPI)
@@ -26,7 +26,7 @@ schema = schemathesis.openapi.from_dict(OPENAPI)
 
 @pytest.fixture
 def http(server: Server):
-    with httpx.Client(base_url=server.url, verify=False) as client:
+    with httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE) as client:
         yield client
 
 
@@ -55,8 +55,48 @@ def test_games_are_told_with_all_that_one_chooses_by(http: httpx.Client):
     merit = games["merit"]
     assert (merit["seats"], merit["standard"], merit["minutes"]["en"]) == ([2, 3, 4], 4, "45–60")
     assert all(merit[name][lang] for name in ("title", "line", "weight") for lang in ("zh", "en"))
+    assert len(http.get("/api/games").content) < 15_000, "a front page is small"
+
+
+def test_a_game_is_told_with_all_that_one_agrees_on(http: httpx.Client):
+    merit = http.get("/api/games/merit").json()
     assert merit["bots"][0] == "house"
     assert all(option["text"]["zh"] and option["clause"] for option in merit["options"])
+    assert merit["text"]["zh"]["game.title"] == merit["title"]["zh"]
+    assert http.get("/api/games/chess").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/games", "/api/games/merit", "/api/games/merit/rules", "/api/games/merit/content"]
+)
+def test_what_stays_the_same_is_sent_once(http: httpx.Client, path: str):
+    first = http.get(path, headers={"Accept-Encoding": "gzip"})
+    assert (first.headers["cache-control"], first.headers["vary"]) == ("no-cache", "Accept-Encoding")
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.num_bytes_downloaded < len(first.content) / 2, "packed"
+    plain = http.get(path, headers={"Accept-Encoding": "gzip;q=0"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == first.content
+    again = http.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    other = http.get(path, headers={"If-None-Match": '"something else"'})
+    assert other.json() == first.json()
+
+
+def test_a_games_facts_are_kept_by_their_version(http: httpx.Client):
+    versions = {game["id"]: game["version"] for game in http.get("/api/games").json()["games"]}
+    assert len(set(versions.values())) == len(versions)
+    named = http.get(f"/api/games/merit?version={versions['merit']}")
+    assert named.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert named.json() == http.get("/api/games/merit").json()
+    old = http.get("/api/games/merit?version=older")
+    assert old.headers["cache-control"] == "no-cache", "what is asked for by a name that it no longer has is not kept"
+
+
+def test_what_changes_is_not_kept(http: httpx.Client):
+    for path in ("/api/tables", "/api/tables/ABCDEF", "/api/nothing"):
+        assert http.get(path).headers.get_list("cache-control") == ["no-store"]
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])

@@ -39,6 +39,8 @@ async def alike(door: Door, viewers: list[list[Seat]]) -> None:
         assert told(one) == told(other)
         fresh = [await Seat(door, seat.code, seat.token).connect() for seat in (one, other)]
         assert told(fresh[0]) == told(fresh[1])
+        stories = [await seat.does("story", before=10**6) for seat in fresh]
+        assert stories[0]["events"] == stories[1]["events"] == fresh[0].told["events"]
         for seat in fresh:
             await seat.leave()
         reports = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import sqlite3
 import time
@@ -13,9 +14,9 @@ from random import Random
 import asyncpg
 import pytest
 
+from qiju.table.store.schema import POSTGRES, SQLITE, STEPS, VERSION, steps_from
 from qiju.table.store.sqlite import MOST_LATEST, SqliteStore
-from qiju.table.store.statements import MIGRATIONS
-from qiju.table.store.store import open_store
+from qiju.table.store.store import Unsure, open_store
 from table.client import Door, play_out, take_refuge
 from table.killing import Siege
 from table.server import PATIENCE, Server, qiju
@@ -38,6 +39,7 @@ async def test_all_that_is_around_a_game_comes_back_too(new_server, any_db):
     clock = {"kind": "byoyomi", "main": 500_000, "step": 30_000, "periods": 3}
     ann, bob = await door.sits_full("merit", "Ann Bob", clock=clock, public=True)
     waiting = await door.opens("sealed", "Cem", seats=3, bots=[None, None, "random"], nonce="ab" * 16)
+    seals = waiting.told["fair"]["seals"]
     await take_refuge([ann, bob])
     await bob.does("chat", text="再见")
     await bob.does("name", name="Bobby")
@@ -47,7 +49,7 @@ async def test_all_that_is_around_a_game_comes_back_too(new_server, any_db):
     told = {name: ann.told[name] for name in ("table", "names", "view", "chat", "fair", "over", "undo")}
     server.kill()
     server.start()
-    assert ann.code in [table["code"] for table in (await door.get("/api/tables"))["tables"]]
+    await door.lists(ann.code)
     await ann.returns()
     await bob.returns()
     await ann.until(lambda ann: ann.table["seats"][1]["connected"])
@@ -56,12 +58,31 @@ async def test_all_that_is_around_a_game_comes_back_too(new_server, any_db):
     assert ann.told["clocks"]["seats"] == clocks
     assert ann.told["clocks"]["running"] == []
     await waiting.returns()
-    assert waiting.told["fair"]["nonces"] == ["ab" * 16, None, None]
+    assert waiting.told["fair"]["seals"] == seals
+    assert seals[0]
     await door.joins(waiting.code, "Dan")
     await waiting.does("start")
+    await waiting.until(lambda seat: seat.told["fair"]["nonces"] == ["ab" * 16, None, None])
     await ann.does("resume")
     await bob.does("sit")
     await play_out([ann, bob])
+
+
+async def test_a_decision_sent_again_after_a_restart_is_the_same_decision(new_server, any_db):
+    """Who never heard the answer asks again; what they sent is known by what is stored with it."""
+    server: Server = new_server(db=any_db)
+    ann, bob = await Door(server.url).sits_full("sealed", "Ann Bob")
+    sent = json.dumps({"type": "move", "ref": "mine", "q": ann.ask["q"], "text": "bid 1"})
+    assert (await ann.sends(sent, "mine"))["type"] == "ok"
+    server.kill()
+    server.start()
+    await ann.returns()
+    await bob.returns()
+    assert (await ann.sends(sent, "mine"))["type"] == "ok"
+    assert ann.table["move"] == 1
+    other = json.dumps({"type": "move", "ref": "mine", "q": ann.ask["q"], "text": "bid 2"})
+    assert (await ann.sends(other, "mine"))["type"] == "refused", "the same ref with another decision is another"
+    assert (await bob.says("move", q=bob.ask["q"], text="bid 1"))["type"] == "ok", "what others decide is their own"
 
 
 async def test_clocks_stand_while_the_server_is_down(new_server):
@@ -132,35 +153,64 @@ async def metrics(door: Door) -> str:
 # -- versions of the schema --------------------------------------------------------------------------
 
 
-async def make_old(server: Server, version: int, statements: tuple[str, ...]) -> None:
-    """A database as another version of the program left it."""
-    server.folder.mkdir(parents=True, exist_ok=True)
-    if not server.db:
-        with sqlite3.connect(server.folder / "tables.sqlite3") as connection:
-            for statement in statements:
-                connection.execute(statement.format(int="INTEGER", blob="BLOB"))
-            connection.execute(f"PRAGMA user_version={version}")
-        connection.close()
+def until(version: int, kind: str) -> list[str]:
+    """The statements that an older program made."""
+    after = len(steps_from(version, "", kind))
+    return steps_from(0, "", kind)[: -after or None]
+
+
+FINGERPRINTS = ["0ebd6d6a29d1", "2ec7bbab4428", "b9dcbfdda407", "0bf863e18695"]
+ENTRY = "INSERT INTO entries (code, n, seat, text, word, at, made_by, clocks) VALUES "
+ROW = "('ABCDEF', 1, 0, 'bid 1', '', 1, 'person', '')"
+
+
+async def make_old(folder: Path, db: str, version: int) -> None:
+    """A database as another version of the program left it, with a decision in it where that version is known."""
+    kind = POSTGRES if db else SQLITE
+    statements = until(version, kind) if version <= VERSION else []
+    if not db:
+        with contextlib.closing(sqlite3.connect(folder / "tables.sqlite3")) as file, file:
+            list_name = "entries" if version < 3 else "latest"
+            for statement in [*statements, *([ENTRY.replace("entries", list_name) + ROW] if statements else [])]:
+                file.execute(statement)
+            file.execute(f"PRAGMA user_version={version}")
         return
-    connection = await asyncpg.connect(server.db)
+    connection = await asyncpg.connect(db)
     await connection.execute("CREATE TABLE qiju_schema (version BIGINT NOT NULL)")
     await connection.execute("INSERT INTO qiju_schema VALUES ($1)", version)
-    for statement in statements:
-        await connection.execute(statement.format(int="BIGINT", blob="BYTEA"))
+    for statement in [*statements, *([ENTRY + ROW] if statements else [])]:
+        await connection.execute(statement)
     await connection.close()
 
 
-async def test_an_older_database_is_brought_up_to_date(tmp_path: Path, any_db: str):
-    server = Server(tmp_path, any_db)
-    await make_old(server, 1, MIGRATIONS[0])
-    with server:
+@pytest.mark.parametrize("version", range(1, VERSION))
+async def test_every_older_schema_is_brought_up_to_date(tmp_path: Path, any_db: str, version: int):
+    """What it held is there, what it did not know can be stored; a second opening finds nothing to do."""
+    await make_old(tmp_path, any_db, version)
+    for number in (2, 3):
+        store = open_store(any_db, tmp_path / "tables.sqlite3", durable=False)
+        await store.open()
+        await store.commit([entry("ABCDEF", number), ("add_chat", ("ABCDEF", number, 1, 0, "Ann", "hello"))])
+        assert [row[1] for row in await store.fetch("entries", "ABCDEF")][:2] == ["bid 1", "row 2"]
+        assert (await store.fetch("refs", "ABCDEF", 9))[-1] == ("", ""), "nobody knew of it then"
+        await store.close()
+
+
+def test_a_step_that_was_released_is_never_changed():
+    """Whoever has taken it does not take it again. A new schema is a new step, with its fingerprint added here."""
+    prints = [hashlib.sha256(repr(sorted(step.items())).encode()).hexdigest()[:12] for step in STEPS]
+    assert prints == FINGERPRINTS
+
+
+async def test_an_older_database_is_served(tmp_path: Path, any_db: str):
+    await make_old(tmp_path, any_db, 1)
+    with Server(tmp_path, any_db) as server:
         ann = await Door(server.url).opens(seats=2)
         await ann.does("chat", text="there was no chat in version 1")
 
 
 async def test_a_newer_database_is_refused_with_what_to_do(tmp_path: Path, any_db: str):
-    server = Server(tmp_path, any_db)
-    await make_old(server, 99, ())
+    await make_old(tmp_path, any_db, 99)
     options = ["--db", any_db] if any_db else []
     result = qiju(tmp_path, "serve", "--port", "0", *options)
     assert result.returncode == 2
@@ -188,15 +238,15 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path):
 
 
 def entry(code: str, number: int) -> tuple[str, tuple[object, ...]]:
-    return ("add_entry", (code, number, number % 2, f"row {number}", "", number, "person", ""))
+    return ("add_entry", (code, number, number % 2, f"row {number}", "", number, "person", "", ""))
 
 
 async def test_the_latest_decisions_and_the_settled_ones_are_one_list(tmp_path: Path):
     """Those of an older file as well; however many there are, each once and in order; and after opening again."""
     path = tmp_path / "tables.sqlite3"
     with contextlib.closing(sqlite3.connect(path)) as connection:
-        for statement in (*MIGRATIONS[0], *MIGRATIONS[1], "PRAGMA user_version=2"):
-            connection.execute(statement.format(int="INTEGER", blob="BLOB"))
+        for statement in (*until(2, SQLITE), "PRAGMA user_version=2"):
+            connection.execute(statement)
         connection.execute("INSERT INTO entries VALUES ('AAAAAA', 1, 1, 'row 1', '', 1, 'person', '')")
         connection.commit()
     last = MOST_LATEST * 2 + 5
@@ -283,10 +333,13 @@ async def test_a_connection_that_broke_off_in_the_middle_of_a_word_is_made_anew(
     store = PostgresStore(postgres())
     await store.open()
     store.writer = BrokenOff(store.writer)
-    with pytest.raises(asyncpg.InternalClientError):
-        await store.commit([("add_chat", ("ABCDEF", 1, 1, 0, "Ann", "lost"))])
+    await store.commit([("add_chat", ("ABCDEF", 1, 1, 0, "Ann", "tried again"))])
+    # What was stored after all, and is tried again: nobody can say, so the table is to be loaded anew.
+    store.writer = BrokenOff(store.writer)
+    with pytest.raises(Unsure):
+        await store.commit([("add_chat", ("ABCDEF", 1, 1, 0, "Ann", "tried again"))])
     await store.commit([("add_chat", ("ABCDEF", 2, 2, 0, "Ann", "after"))])
-    assert [row[3] for row in await store.fetch("chat", "ABCDEF")] == ["after"]
+    assert [row[3] for row in await store.fetch("chat", "ABCDEF")] == ["after", "tried again"]
     await store.close()
 
 

@@ -19,6 +19,7 @@ ANSWERS = {
     "refused": wire_types.RefusedAnswer,
     "rematch": wire_types.RematchMessage,
     "bye": wire_types.ByeMessage,
+    "wait": wire_types.WaitMessage,
 }
 
 

@@ -365,7 +365,7 @@ async def test_a_slow_reader_holds_nobody_up(wary: Door):
     await take_refuge([ann, bob])
     reader, writer = await asyncio.open_connection("127.0.0.1", int(door.url.rpartition(":")[2]))
     writer.write(
-        f"GET /ws/{ann.code} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET /ws/{ann.code} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     await reader.readuntil(b"\r\n\r\n")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from qiju.kernel.refusal import Problem
-from qiju.kernel.words import Text
 
 
 class ServerRefusal(Problem):
@@ -16,10 +13,10 @@ class ServerRefusal(Problem):
         self.code = code
 
 
-class CustomRefusal(ServerRefusal):
-    """Somebody's own content is refused, in the words of the game that checked it."""
+class ToldRefusal(ServerRefusal):
+    """Refused in another process, or in a game's own words: what there is to say is said already, in both languages."""
 
-    def __init__(self, problem: Problem, texts: Mapping[str, Text]) -> None:
-        super().__init__("invalid", problem.key, **problem.values)
-        self.clause = problem.clause
-        self.texts = texts
+    def __init__(self, code: str, words: dict[str, str], clause: str) -> None:
+        super().__init__(code, "table.unworkable")
+        self.clause = clause
+        self.words = words

@@ -18,9 +18,13 @@ class Settings:
     bot_pause: int = 700  # between two moves of bots, so that people can follow
     bot_workers: int = -1  # processes that think for bots; -1: by the machine; 0: a thread, for tests
     bot_patience: int = 30_000  # a bot that thinks longer than this is replaced by chance
+    outside_bots: str = ""  # who may sit here from outside: NAME of a package, NAME=COMMAND; semicolons between several
     grace: int = 60_000  # how long a person may be gone before a bot sits in
     host_grace: int = 15_000  # how long the host may be gone before the start until the next person is the host
     undo_patience: int = 30_000  # how long a request to take back stays open
+    undo_gone: int = 300_000  # who has been gone for so long is not asked whether another may take back
+    pause_allowance: int = 600_000  # how long each person may pause a game in all, where others play along
+    opening: int = 3_000  # at the start: how long everybody may take to open their share of the chance
     hello_patience: int = 10_000  # how long a socket may be silent before it says who it is
     idle: int = 900_000  # a table that nobody looks at for so long leaves the memory
     sweep: int = 30_000  # how often the memory is looked through for such tables
@@ -32,11 +36,27 @@ class Settings:
     chat_window: int = 10_000  # ... in this time
     tables_per_address: int = 20
     sockets_per_address: int = 50
+    connections: int = 4096  # requests under way, all together ...
+    connections_per_address: int = 100  # ... and of one address (proxies have no limit)
+    request_patience: int = 15_000  # how long a request may take to arrive
     requests_per_second: int = 20  # changes by REST an address: creating, joining, reporting, guessing codes
     request_burst: int = 60
+    work_patience: int = 20_000  # how long a file may be checked or a finished table be replayed
+    work_megabytes: int = 512  # ... and how much memory that may take
+    works_per_address: int = 2  # such work that an address may wait for at a time ...
+    works_waiting: int = 32  # ... and all of them together
+    review_time: int = 8_000  # about how long a finished table is thought about when somebody looks back at it
+    replay_bytes: int = 16_777_216  # replays that are kept, to be told again
+    loop_watch: int = 0  # count what holds the event loop up for longer than this, by its own time; 0: do not watch
     outbox_bytes: int = 1_048_576  # a socket that lets more than this pile up is closed
+    store_patience: int = 5_000  # how long the store may take before whoever waits is told
+    archive_days: int = 365  # a game that nobody has touched for so long is closed, its story kept; 0: never
     durable: int = 1  # 1: a move survives a power cut (fsync); 0: it survives the end of the process only
+    broker: str = ""  # nats://…, between servers that share one PostgreSQL; none: this is the only server
+    lease: int = 3_000  # ... and after how long in silence another one plays a server's tables
     proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
+    hosts: str = ""  # other names of this server, with commas; * for any
+    metrics_token: str = ""  # who shows it may read /metrics; without one, whoever asks from this machine
     origins: tuple[str, ...] = field(default=())  # other origins whose pages may play here
 
 
@@ -47,7 +67,7 @@ def changed(settings: Settings, pairs: dict[str, object]) -> Settings:
     for name, value in pairs.items():
         if name not in known:
             raise Invalid("problem.option_name", option=name, known=", ".join(known))
-        values[name] = str(value) if name == "proxies" else _number(name, value)
+        values[name] = str(value) if isinstance(known[name].default, str) else _number(name, value)
     return replace(settings, **values)  # type: ignore[arg-type]
 
 

@@ -8,20 +8,26 @@ import json
 import multiprocessing
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Final
 
+from qiju.bots.levels import LEVELS, NORMAL
+from qiju.bots.names import PROGRAM, is_program, known_bots, make_bot, split_name
+from qiju.bots.outside import package_bots, words_of
+from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.streams import Keys, Stream
-from qiju.table.bots.worker import Task, decision, ready, set_up_worker
+from qiju.table.bots.worker import Task, decision, outside_decision, ready, set_up_worker
 from qiju.table.logs import trouble
 
 if TYPE_CHECKING:
+    from qiju.kernel.game import Game
     from qiju.kernel.match import Match
 
 MOST_WORKERS: Final = 4
 LAST_RESORT: Final = "random"
+MOST_REPLACED: Final = 4096  # seats whose bot from outside has failed, remembered
 
 
 def task_for(match: Match, setup: str, seat: int, bot: str, may_pass: bool) -> Task:
@@ -34,6 +40,47 @@ def task_for(match: Match, setup: str, seat: int, bot: str, may_pass: bool) -> T
     stream.seek(keys.spare, seat)
     world = match.state.resample(seat, stream)
     return Task(match.game.id, setup, bot, world.pack(), seat, int(keys.bots), may_pass)
+
+
+def with_ears(task: Task, match: Match) -> Task:
+    """The same for a bot from outside: with what its seat was told, and a name for the seat that says nothing else."""
+    sitting = hashlib.sha256(b"somebody from outside %d" % task.seat + match.secret).hexdigest()
+    heard = json.dumps([(told.kind, told.data) for told in match.heard(task.seat)], ensure_ascii=False)
+    return task._replace(sitting=sitting, heard=heard)
+
+
+def read_outside(written: str) -> dict[str, str]:
+    """The setting `outside_bots`: by which names bots from outside may be seated, and as what each is made."""
+    found: dict[str, str] = {}
+    for entry in filter(None, map(str.strip, written.split(";"))):
+        name, equals, command = (part.strip() for part in entry.partition("="))
+        found[name] = f"{PROGRAM}:{command}" if equals else name
+    return found
+
+
+def check_outside(outside: Mapping[str, str]) -> None:
+    """Refuse a setting that names what is not there, before anybody is let in."""
+    brought = package_bots()
+    for name, written in outside.items():
+        if is_program(written):
+            words_of(written.partition(":")[2])
+        elif name not in brought:
+            raise Invalid("problem.bot_name", bot=name, known=", ".join(brought) or "—")
+
+
+def check_bot(game: Game, written: str, outside: Mapping[str, str]) -> None:
+    """Refuse a bot that nobody may seat at a table: one that is none, one from outside that the host has not named,
+    or a level told to think longer than it does.
+    """
+    if written in outside:
+        return
+    name = written.partition(":")[0]
+    if name not in known_bots(game):
+        raise Invalid("problem.bot_name", bot=name, known=", ".join([*known_bots(game), *outside]))
+    _, arguments = split_name(written)
+    if name in LEVELS and arguments:
+        raise Invalid("problem.bot_argument", bot=name, key=next(iter(arguments)), known="—")
+    make_bot(game, written)
 
 
 def setup_text(match: Match) -> str:
@@ -55,10 +102,13 @@ def setup_text(match: Match) -> str:
 class BotPool:
     """The workers. One that dies or never comes back is replaced, and the decision is left to chance."""
 
-    def __init__(self, workers: int, patience: int) -> None:
+    def __init__(self, workers: int, patience: int, outside: str = "") -> None:
         self.workers = workers if workers >= 0 else max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
         self.patience = patience / 1000
         self.pool: Executor | None = None
+        self.free = asyncio.Semaphore(max(1, self.workers))  # a thought waits for a worker before its time begins
+        self.outside = read_outside(outside)
+        self.replaced: set[str] = set()  # seats whose bot from outside has failed
         self.trouble: Callable[[str, Exception], None] = trouble  # where errors are noted; a server counts them, too
 
     def start(self) -> None:
@@ -82,29 +132,46 @@ class BotPool:
         for attempt in range(3):
             if attempt == 2:
                 task = task._replace(bot=LAST_RESORT)
-            try:
-                moves = await asyncio.wait_for(self._ask(task), self.patience)
-                return moves, time.perf_counter() - begun
-            except BrokenProcessPool as error:
-                self.trouble("worker", error)
-                self.stop()
-            except TimeoutError as error:
-                self.trouble("slow bot", error)
-                self.stop()
-                task = task._replace(bot=LAST_RESORT)
-            except Exception as error:
-                self.trouble("bot", error)
-                task = task._replace(bot=LAST_RESORT)
+            async with self.free:
+                pool = self._pool()
+                try:
+                    moves = await asyncio.wait_for(self._ask(pool, task), self.patience)
+                    return moves, time.perf_counter() - begun
+                except BrokenProcessPool as error:
+                    self.trouble("worker", error)
+                    self.stop(pool)
+                except TimeoutError as error:
+                    self.trouble("slow bot", error)
+                    self.stop(pool)
+                    task = task._replace(bot=LAST_RESORT)
+                except Exception as error:
+                    self.trouble("bot", error)
+                    task = task._replace(bot=LAST_RESORT)
         raise RuntimeError("no bot can decide")
 
-    async def _ask(self, task: Task) -> list[int]:
-        return await asyncio.get_running_loop().run_in_executor(self._pool(), decision, task)
+    async def _ask(self, pool: Executor, task: Task) -> list[int]:
+        loop = asyncio.get_running_loop()
+        if task.bot not in self.outside:
+            # A command that stands in a store is not carried out.
+            bot = LAST_RESORT if is_program(task.bot) else task.bot
+            return await loop.run_in_executor(pool, decision, task._replace(bot=bot))
+        if task.sitting in self.replaced:
+            return await loop.run_in_executor(pool, decision, task._replace(bot=NORMAL))
+        decided = await loop.run_in_executor(pool, outside_decision, task._replace(bot=self.outside[task.bot]))
+        for key, values in decided.problems:
+            self.trouble("outside bot", Problem(key, "", **values))
+            if len(self.replaced) >= MOST_REPLACED:
+                self.replaced.clear()  # whoever fails again is replaced again
+            self.replaced.add(task.sitting)
+        return decided.moves
 
-    def stop(self) -> None:
-        """End the workers at once; a thought that was under way is lost."""
-        pool, self.pool = self.pool, None
-        if pool is None:
+    def stop(self, failed: Executor | None = None) -> None:
+        """End the workers at once; a thought that was under way is lost. Those that have replaced others which failed
+        are left alone.
+        """
+        if self.pool is None or (failed is not None and failed is not self.pool):
             return
+        pool, self.pool = self.pool, None
         processes = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False)
         for process in processes:

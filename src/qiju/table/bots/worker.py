@@ -10,13 +10,18 @@ import signal
 import threading
 from functools import lru_cache
 from multiprocessing import connection, parent_process
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from qiju.bots.decision import find_decision
+from qiju.bots.decision import find_decision, log_of
 from qiju.bots.names import make_bot
-from qiju.kernel.bot import Bot
+from qiju.kernel.bot import Bot, ThinkingTime
+from qiju.kernel.events import Told
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.registry import find_game
+
+# Seconds for one decision; a machine that is busy cuts a long thought short, well before anybody loses patience.
+LONGEST_THOUGHT: Final = 8.0
+MOST_GUESTS: Final = 4  # bots from outside that a worker keeps
 
 
 class Task(NamedTuple):
@@ -29,6 +34,9 @@ class Task(NamedTuple):
     seat: int
     key: int
     may_pass: bool
+    # Only for bots from outside: which seat of which table it is, and what the seat was told there, as JSON.
+    sitting: str = ""
+    heard: str = "[]"
 
 
 def set_up_worker() -> None:
@@ -50,7 +58,8 @@ def ready() -> bool:
 
 
 @lru_cache(maxsize=16)
-def _game(name: str) -> Game:
+def game_of(name: str) -> Game:
+    """A game by its id, looked up once a process."""
     return find_game(name)
 
 
@@ -58,15 +67,40 @@ def _game(name: str) -> Game:
 def _setup(name: str, written: str) -> Setup:
     agreed = json.loads(written)
     content = (("table", agreed["content"]),)
-    return _game(name).prepare(agreed["seats"], agreed["options"], (), content, agreed["roles"], agreed["rules"])
+    return game_of(name).prepare(agreed["seats"], agreed["options"], (), content, agreed["roles"], agreed["rules"])
 
 
 @lru_cache(maxsize=64)
 def _bot(name: str, written: str) -> Bot:
-    return make_bot(_game(name), written)
+    return make_bot(game_of(name), written)
+
+
+@lru_cache(maxsize=MOST_GUESTS)
+def _guest(name: str, written: str, sitting: str) -> Bot:
+    """A bot from outside keeps what it heard, so each seat has its own. Who has not been asked for long has to go."""
+    return make_bot(game_of(name), written)
+
+
+class Decided(NamedTuple):
+    """What a bot from outside has decided, and what went wrong with it: keys and values of problems."""
+
+    moves: list[int]
+    problems: list[tuple[str, dict[str, object]]]
+
+
+def outside_decision(task: Task) -> Decided:
+    """The same for a bot from outside, which is told what its seat has heard."""
+    setup = _setup(task.game, task.setup)
+    world = game_of(task.game).unpack(setup, task.pack)
+    world.log = log_of([Told(0, kind, data) for kind, data in json.loads(task.heard)])
+    bot = _guest(task.game, task.bot, task.sitting)
+    bot.sit_down(setup)
+    moves = find_decision(bot, world, task.seat, task.key, task.may_pass, ThinkingTime(LONGEST_THOUGHT))
+    return Decided(moves, [(problem.key, dict(problem.values)) for problem in bot.problems_since()])
 
 
 def decision(task: Task) -> list[int]:
     """Every small move of one decision; none where the bot lets the chance pass."""
-    world = _game(task.game).unpack(_setup(task.game, task.setup), task.pack)
-    return find_decision(_bot(task.game, task.bot), world, task.seat, task.key, task.may_pass)
+    world = game_of(task.game).unpack(_setup(task.game, task.setup), task.pack)
+    limit = ThinkingTime(LONGEST_THOUGHT)
+    return find_decision(_bot(task.game, task.bot), world, task.seat, task.key, task.may_pass, limit)

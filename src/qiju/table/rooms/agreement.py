@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from qiju.table.rooms.clock import Rule
 
@@ -11,6 +11,9 @@ OPEN: Final = "open"
 PLAYING: Final = "playing"
 PAUSED: Final = "paused"
 OVER: Final = "over"
+
+WITH_LINK: Final = "link"  # who may look on: whoever has the link, or nobody
+NOBODY: Final = "nobody"
 
 KEPT_CHAT: Final = 50
 
@@ -32,6 +35,19 @@ class Agreement:
     public: bool
     lang: str
     custom: dict[str, Any] | None = None  # content of somebody's own: `patch`, `pieces`, `hash`
+    many_seats: bool = False  # may one person take several seats?
+    watch: str = WITH_LINK  # who may look on
+    watch_delay: int = 0  # ... and how much later, in milliseconds
+    lesson: bool = False  # is its deal the fixed one of a lesson?
+
+
+class Newcomer(NamedTuple):
+    """Somebody who wants a seat, not yet checked."""
+
+    name: str
+    address: str
+    person: str | None = None
+    seal: str | None = None
 
 
 class Wish:
@@ -50,8 +66,13 @@ class Wish:
         self.clock = Rule()
         self.public = False
         self.lang = "zh"
-        self.nonce: str | None = None
+        self.seal: str | None = None  # the fingerprint of their share of the chance
+        self.person: str | None = None
+        self.many_seats = False
+        self.watch = WITH_LINK
+        self.watch_delay = 0
         self.custom: tuple[str, str] | None = None  # a file of somebody's own: its name, its text
+        self.lesson = False  # only the server wishes for one
 
 
 def told_custom(custom: dict[str, Any] | None) -> dict[str, object] | None:

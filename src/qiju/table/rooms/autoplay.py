@@ -11,8 +11,8 @@ from typing import Final
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
 from qiju.kernel.turns import Chances, in_turn
-from qiju.table.bots.pool import LAST_RESORT, task_for
-from qiju.table.rooms.agreement import BY_BOT, BY_CLOCK, PLAYING
+from qiju.table.bots.pool import LAST_RESORT, task_for, with_ears
+from qiju.table.rooms.agreement import BY_BOT, BY_CLOCK, PAUSED, PLAYING
 from qiju.table.rooms.change import Change
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import PERSON
@@ -33,6 +33,7 @@ class Autoplay:
         self.thoughts: dict[int, int] = {}  # seat: the table's count when the thought began
         self.chances = Chances()  # a bot that let one pass is asked again when the count is another
         self.failures: dict[int, int] = {}
+        self.replaced: dict[int, bool] = {}  # seats whose bot from outside has failed, and whether that was said
         self.tasks = Tasks()
         self.stopped = False
 
@@ -42,13 +43,26 @@ class Autoplay:
             self.timer.cancel()
             self.timer = None
         room = self.room
-        if self.stopped or room.status != PLAYING or room.match is None or not room.broadcast.anybody():
+        if self.stopped:
             return
-        self._start_thoughts(room.match)
-        due = self._due()
+        if room.snapshot.opening:
+            self._wake_at(room.snapshot.opening)
+            return
+        if room.match is None or not room.broadcast.anybody():
+            return
+        if room.status == PLAYING:
+            self._start_thoughts(room.match)
+            due = self._due()
+        elif room.status == PAUSED and room.snapshot.pause is not None:
+            due = room.snapshot.pause.until or None
+        else:
+            return
         if due is not None:
-            delay = max(0, due - room.now()) / 1000
-            self.timer = asyncio.get_running_loop().call_later(delay, self._begin_on_time)
+            self._wake_at(due)
+
+    def _wake_at(self, due: int) -> None:
+        delay = max(0, due - self.room.now()) / 1000
+        self.timer = asyncio.get_running_loop().call_later(delay, self._begin_on_time)
 
     def stop(self) -> None:
         self.stopped = True
@@ -84,7 +98,12 @@ class Autoplay:
         room = self.room
         try:
             async with room.lock:
-                if room.status == PLAYING and room.match is not None:
+                # Whoever has not opened their share by now has none.
+                if room.snapshot.opening and room.snapshot.opening <= room.now():
+                    await room.start()
+                elif room.status == PAUSED:
+                    await self._end_pause()
+                elif room.status == PLAYING and room.match is not None:
                     change = room.draft()
                     self._time_out(change)
                     self._replace_absent(change)
@@ -97,6 +116,17 @@ class Autoplay:
             room.services.trouble("timer", error)
             await asyncio.sleep(BREATH)
         self.stir()
+
+    async def _end_pause(self) -> None:
+        """Whoever paused has had all the time there is for it."""
+        change = self.room.draft()
+        pause = change.after.pause
+        if pause is not None and 0 < pause.until <= change.at:
+            go_on(change)
+            change.say(pause.seat, "table.pause_over")
+            change.meta = True
+            change.tell("table", "clocks")
+            await self.room.change(change)
 
     def _time_out(self, change: Change) -> None:
         """A seat whose time is up goes to a bot until its person sits down again."""
@@ -113,6 +143,7 @@ class Autoplay:
         gone = [seat for seat in self._absent() if self.room.seats[seat].absent_since <= latest]
         for seat in gone:
             change.seat(seat).away = True
+            change.say(seat, "table.away")
         if gone:
             change.tell("table", "clocks")
 
@@ -163,6 +194,9 @@ class Autoplay:
                     return
                 change = room.draft()
                 change.enter(match.prepare(seat, moves, question), BY_BOT)
+                if self.replaced.get(seat) is False:
+                    change.say(seat, "table.bot_replaced")
+                    self.replaced[seat] = True
                 await room.change(change)
                 self.failures.pop(seat, None)
         except ServerRefusal:
@@ -186,7 +220,12 @@ class Autoplay:
             return first_decision(match, seat)
         bot = LAST_RESORT if failures >= FAILURES_TO_RANDOM else self.room.bot_of(seat)
         task = task_for(match, self.room.snapshot.setup_for_bots, seat, bot, may_pass)
-        moves, seconds = await self.room.services.bot_pool.think(task)
+        pool = self.room.services.bot_pool
+        if bot in pool.outside:
+            task = with_ears(task, match)
+        moves, seconds = await pool.think(task)
+        if task.sitting in pool.replaced:
+            self.replaced.setdefault(seat, False)
         self.room.services.metrics.bot.observe(seconds)
         return moves
 
@@ -222,6 +261,29 @@ def first_decision(match: Match, seat: int) -> list[int]:
         moves.append(state.legal(seat)[0])
         state.apply(seat, moves[-1])
     return moves
+
+
+def go_on(change: Change) -> None:
+    """A pause is over; what it took is counted for whoever paused."""
+    after = change.after
+    pause, after.pause = after.pause, None
+    after.status = PLAYING
+    if pause is not None and pause.until:
+        took = max(0, change.at - pause.since)
+        after.paused_for = [used + took if seat == pause.seat else used for seat, used in enumerate(after.paused_for)]
+    change.tell("ask")
+
+
+def consenting(room: Room) -> list[int]:
+    """The persons who are asked whether another may take back: who is there, and who has not been gone for long."""
+    latest = room.now() - room.services.settings.undo_gone
+    gone = [
+        number
+        for number, seat in enumerate(room.seats)
+        if seat.kind == PERSON and not seat.resigned and not seat.stood
+        if seat.connected == 0 and seat.absent_since > latest
+    ]
+    return sorted({*persons_there(room), *gone})
 
 
 def persons_there(room: Room) -> list[int]:

@@ -13,6 +13,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from qiju.kernel.events import SPECTATOR
+from qiju.table.rooms.agreement import OVER, PAUSED
 from qiju.table.rooms.change import Change
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import ask, dumps, event_tail
@@ -77,15 +78,18 @@ class Viewer:
         """The updates after version `seen`; None where that cannot be said any more."""
         if not self.version - len(self.ring) <= seen <= self.version:
             return None
-        return [outline for outline in self.ring if outline.version > seen]
+        missing = [outline for outline in self.ring if outline.version > seen]
+        # So many events are not written again for everybody who asks: a sync has the last of them.
+        return missing if sum([outline.fresh for outline in missing]) <= SYNC_EVENTS else None
 
 
 class Outgoing:
     """What a change tells, made ready: the updates, and pieces of JSON that several viewers share."""
 
-    __slots__ = ("change", "fields", "full", "shared", "table_head", "updates")
+    __slots__ = ("change", "fields", "full", "room", "shared", "table_head", "updates")
 
-    def __init__(self, change: Change, table_head: bytes) -> None:
+    def __init__(self, room: Room, change: Change, table_head: bytes) -> None:
+        self.room = room
         self.change = change
         self.table_head = table_head  # the table's facts up to its count of decisions
         self.fields: dict[str, bytes] = {}
@@ -95,10 +99,12 @@ class Outgoing:
 
 
 class Broadcast:
-    """All viewers of a room. Versions begin at the time of loading, so that no two lives of a table share one."""
+    """All viewers of a room. Versions begin at the time of loading, so that no two lives of a table share one.
 
-    def __init__(self, room: Room, seats: int, version: int) -> None:
-        self.room = room
+    It does not hold its room, which holds it: so both are freed when the room is forgotten.
+    """
+
+    def __init__(self, seats: int, version: int) -> None:
         self.spectators = Viewer(SPECTATOR, version)
         self.seats = [Viewer(seat, version) for seat in range(seats)]
         self.all = [self.spectators, *self.seats]
@@ -124,17 +130,21 @@ class Broadcast:
 
     # -- a change ------------------------------------------------------------------------------------
 
-    def prepare(self, change: Change) -> Outgoing:
+    def prepare(self, room: Room, change: Change) -> Outgoing:
         """What everybody who listens will be told of a change."""
-        outgoing = Outgoing(change, b"" if change.facts else self.table_head)
+        outgoing = Outgoing(room, change, b"" if change.facts else self.table_head)
         for viewer in self.all:
             if not viewer.connections or all_in(viewer.connections, change.leaving):
                 continue
             # Who changes places is told what the new seat may know.
             seat = change.seat_after(viewer.seat)
             outline = viewer.outline(change, seat)
-            if outline is not None:
-                outgoing.updates.append((viewer, outline, frame(self._update(seat, outline, outline.fields, outgoing))))
+            if outline is None:
+                continue
+            # Nobody hears it but a socket that is told by other means.
+            unheard = len(viewer.connections) == 1 and viewer.connections[0] is change.but
+            data = b"" if unheard else frame(self._update(seat, outline, outline.fields, outgoing))
+            outgoing.updates.append((viewer, outline, data))
         return outgoing
 
     def send(self, outgoing: Outgoing) -> None:
@@ -151,23 +161,23 @@ class Broadcast:
             viewer.told(outline)
             for connection in viewer.connections:
                 if connection is not change.but:
-                    connection.push(data)
+                    connection.show(data)
 
     # -- catching up ---------------------------------------------------------------------------------
 
-    def welcome(self, connection: Connection, seen: int | None) -> None:
+    def welcome(self, room: Room, connection: Connection, seen: int | None) -> None:
         """A socket sits down: what it missed, where that is still known, else everything."""
         viewer = self.viewer(connection.seat)
         missing = viewer.missing_after(seen) if seen is not None else None
-        outgoing = Outgoing(self.room.draft(), self.table_head)
+        outgoing = Outgoing(room, room.draft(), self.table_head)
         if missing is None:
-            connection.push(frame(self._sync(viewer, outgoing)))
+            connection.show(frame(self._sync(viewer, outgoing)))
             return
         fields = 0
         for outline in missing:
             fields |= outline.fields
             last = outline is missing[-1]
-            connection.push(frame(self._update(viewer.seat, outline, fields if last else 0, outgoing)))
+            connection.show(frame(self._update(viewer.seat, outline, fields if last else 0, outgoing)))
 
     def _update(self, seat: int, outline: Outline, fields: int, outgoing: Outgoing) -> bytes:
         parts = [b'{"type":"update","v":%d' % outline.version]
@@ -182,7 +192,7 @@ class Broadcast:
         events = self._events(viewer.seat, outline, outgoing, viewer.heard - SYNC_EVENTS)
         parts = [b'{"type":"sync","v":%d' % viewer.version]
         self._add_fields(parts, viewer.seat, ALL, outgoing)
-        parts.append(b',"events":[%b],"now":%d}' % (b",".join(events), self.room.now()))
+        parts.append(b',"events":[%b],"now":%d}' % (b",".join(events), outgoing.room.now()))
         return b"".join(parts)
 
     def _add_fields(self, parts: list[bytes], seat: int, fields: int, outgoing: Outgoing) -> None:
@@ -208,16 +218,16 @@ class Broadcast:
             tails = outgoing.full if data is event.full else outgoing.shared
             tail = tails.get(place)
             if tail is None:
-                tail = tails[place] = event_tail(self.room.game, event, data)
+                tail = tails[place] = event_tail(outgoing.room.game, event, data)
             told.append(b'{"n":%d,%b' % (number, tail))
         return told
 
     def _field(self, name: str, seat: int, outgoing: Outgoing) -> bytes:
         change = outgoing.change
         if name == "view":
-            return self._view(change, seat)
+            return self._view(outgoing, seat)
         if name == "ask":
-            return self._ask(change, seat)
+            return self._ask(outgoing, seat)
         if name == "you":
             return b"%d" % seat
         if name == "host":
@@ -226,29 +236,31 @@ class Broadcast:
             return self._table(outgoing)
         piece = outgoing.fields.get(name)
         if piece is None:
-            piece = outgoing.fields[name] = dumps(self.room.public(name, change))
+            piece = outgoing.fields[name] = dumps(outgoing.room.public(name, change))
         return piece
 
     def _table(self, outgoing: Outgoing) -> bytes:
         after = outgoing.change.after
         if not outgoing.table_head:
-            info = self.room.info_of(after)
+            info = outgoing.room.info_of(after)
             del info["move"]
             outgoing.table_head = dumps(info)[:-1] + b',"move":'
         return b"%b%d}" % (outgoing.table_head, after.count)
 
-    def _view(self, change: Change, seat: int) -> bytes:
-        position = change.position
-        return b"null" if position is None else dumps(self.room.game.view(position.state, seat))
+    def _view(self, outgoing: Outgoing, seat: int) -> bytes:
+        position = outgoing.change.position
+        return b"null" if position is None else dumps(outgoing.room.game.view(position.state, seat))
 
-    def _ask(self, change: Change, seat: int) -> bytes:
+    def _ask(self, outgoing: Outgoing, seat: int) -> bytes:
+        change = outgoing.change
         position, after = change.position, change.after
-        if position is None or position.state.over:
+        if position is None or position.state.over or after.status == OVER:
             return b"null"
         may_undo = seat >= 0 and after.undo is None and not after.seats[seat].resigned
         deadline = after.deadlines.get(seat)
         until = None if deadline is None else deadline.until
-        return dumps(ask(self.room.game, position, seat, after.since, may_undo, until))
+        told = ask(outgoing.room.game, position, seat, after.since, may_undo, until, after.status != PAUSED)
+        return dumps(told)
 
 
 def all_in(connections: list[Connection], leaving: list[Connection]) -> bool:

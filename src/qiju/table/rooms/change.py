@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from qiju.kernel.events import Event
 from qiju.kernel.match import Match, Prepared
 from qiju.kernel.position import Position
+from qiju.table.rooms.agreement import KEPT_CHAT
 from qiju.table.rooms.seats import Seat
 from qiju.table.rooms.snapshot import Snapshot
 from qiju.table.store.statements import Statement
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.sync_fields import ENTERED, bits_of
+from qiju.table.words import say
+
+OWN_LINE: Final = "\u0001"  # in the store, a line of the table's own begins with it; nobody can write it
 
 
 class Change:
@@ -18,8 +24,8 @@ class Change:
     """
 
     __slots__ = (
-        "after", "at", "but", "entry", "facts", "fields", "leaving", "made_by", "match", "meta", "order", "statements",
-        "tokens",
+        "after", "at", "but", "entry", "facts", "fields", "leaving", "lines", "made_by", "match", "meta", "order",
+        "ref", "statements", "tokens",
     )  # fmt: skip
 
     def __init__(self, before: Snapshot, match: Match | None, at: int) -> None:
@@ -28,11 +34,13 @@ class Change:
         self.match = match
         self.entry: Prepared | None = None  # one more entry of the match's record
         self.made_by = ""
+        self.ref = ""  # by what the decision is known where it is sent again
         self.fields = 0  # what it changes for those who watch
         self.facts = False  # does it change the table's own facts, more than their count?
         self.meta = False  # is who sits how to be stored?
         self.tokens = False  # ... and which tokens open it?
         self.statements: list[Statement] = []
+        self.lines: list[tuple[object, ...]] = []  # what the table itself says in the chat
         self.but: Connection | None = None  # a socket that is told everything by other means
         self.leaving: list[Connection] = []  # sockets that watch no longer once it stands
         self.order: list[int] = []  # where people change places: whoever sat at `order[n]` sits at n
@@ -54,6 +62,14 @@ class Change:
         self.fields |= bits_of(fields)
         if "table" in fields:
             self.facts = True
+
+    def say(self, seat: int, key: str) -> None:
+        """A line of the table's own in the chat, about whoever sits there."""
+        after, name = self.after, self.after.seats[seat].name
+        after.chat_count += 1
+        after.chat = [*after.chat[-KEPT_CHAT + 1 :], table_line(seat, name, key, self.at)]
+        self.lines.append((after.chat_count, self.at, seat, name, OWN_LINE + key))
+        self.tell("chat")
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -88,3 +104,9 @@ class Change:
         if place < len(before) or self.entry is None:
             return before[place]
         return self.entry.events[place - len(before)]
+
+
+def table_line(seat: int, name: str, key: str, at: int) -> dict[str, object]:
+    """What the table itself says about a seat."""
+    words = say(key, {"name": name})
+    return {"seat": seat, "name": name, "text": words["zh"], "at": at, "say": words}

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from qiju.table.rooms import play_commands, table_commands
+from qiju.table.rooms.story import story
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import Message, malformed
@@ -20,7 +21,7 @@ async def ping(table: LiveTable, connection: Connection, message: Message) -> Me
     return None
 
 
-ANYBODY: Final[dict[str, Command]] = {"ping": ping}
+ANYBODY: Final[dict[str, Command]] = {"ping": ping, "story": story, "receipt": table_commands.receipt}
 SEATED: Final[dict[str, Command]] = {
     "move": play_commands.move,
     "menu": play_commands.menu,
@@ -33,6 +34,7 @@ SEATED: Final[dict[str, Command]] = {
     "resume": play_commands.resume,
     "chat": table_commands.chat,
     "name": table_commands.name,
+    "seal": table_commands.seal,
     "nonce": table_commands.nonce,
     "rematch": table_commands.rematch,
 }
@@ -43,7 +45,7 @@ HOST: Final[dict[str, Command]] = {
     "swap": table_commands.swap,
     "mix": table_commands.mix,
 }
-REPEATABLE: Final = frozenset({"ping", "menu"})  # harmless twice, so nobody need remember them
+REPEATABLE: Final = frozenset({"ping", "menu", "story", "receipt"})  # harmless twice, so nobody need remember them
 
 
 def command_for(table: LiveTable, connection: Connection, kind: str) -> Command:

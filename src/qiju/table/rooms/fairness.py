@@ -1,17 +1,18 @@
-"""That no card was stacked: what is promised before the start, and how anybody checks it after the end."""
+"""That no card was stacked: what the server promises before the deal, and how everybody's share goes into it.
+
+Seal, promise, open. Whoever sits down hands in the fingerprint of a share that only they know (`seal`); the server
+shows the fingerprint of its own secrets (`commitment`); when the table starts, everybody opens their share. So nobody
+could choose theirs knowing another's. Whoever never opens a share adds none, and `verify` says so.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import secrets
-from pathlib import Path
 from typing import Final
 
-from qiju.kernel.match import replay, setup_of
-from qiju.kernel.record import Record, load_record
 from qiju.kernel.refusal import Invalid
-from qiju.kernel.registry import find_game
 from qiju.table.wire.types import Fair, Revealed
 
 BYTES: Final = 32
@@ -34,12 +35,14 @@ class Promise:
     def match_secret(self, nonces: list[str | None]) -> bytes:
         return match_secret(self.secret, self.nonce, nonces)
 
-    def fair(self, nonces: list[str | None], over: bool) -> Fair:
-        """What everybody may see of it: everything, once the table is over."""
+    def fair(self, seals: list[str | None], nonces: list[str | None], opening: bool) -> Fair:
+        """What everybody may see of it while the table is not over."""
         return {
             "commitment": self.commitment,
+            "seals": seals,
             "nonces": nonces,
-            "revealed": self.revealed(nonces) if over else None,
+            "opening": opening,
+            "revealed": None,
         }
 
     def revealed(self, nonces: list[str | None]) -> Revealed:
@@ -54,6 +57,11 @@ def commitment(secret: bytes, nonce: bytes) -> str:
     return hashlib.sha256(secret + nonce).hexdigest()
 
 
+def seal_of(nonce: str) -> str:
+    """The fingerprint of a share, by which it is handed in before anything is known."""
+    return hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
+
+
 def match_secret(secret: bytes, nonce: bytes, nonces: list[str | None]) -> bytes:
     """The secret of the match: the server's share and everybody's, in seat order, each with its length.
 
@@ -66,56 +74,24 @@ def match_secret(secret: bytes, nonce: bytes, nonces: list[str | None]) -> bytes
 
 def read_nonce(written: object) -> str:
     """A person's share, as hex of 16 to 32 bytes."""
-    if isinstance(written, str) and LEAST_NONCE * 2 <= len(written) <= BYTES * 2:
-        try:
-            return bytes.fromhex(written).hex()
-        except ValueError:
-            pass
-    raise Invalid("table.nonce")
+    found = _hex(written)
+    if found is None or not LEAST_NONCE * 2 <= len(found) <= BYTES * 2:
+        raise Invalid("table.nonce")
+    return found
 
 
-# -- checking a record --------------------------------------------------------------------------------
+def read_seal(written: object) -> str:
+    """The fingerprint of a share: SHA-256, as hex."""
+    found = _hex(written)
+    if found is None or len(found) != BYTES * 2:
+        raise Invalid("table.seal")
+    return found
 
 
-def verify_file(path: Path) -> dict[str, object]:
-    """What checks out about a record, or the reason why it does not."""
-    record = load_record(path)
-    shared = verify_promise(record)
-    game = find_game(record.game)
-    if not record.finished:
-        raise Invalid("verify.unfinished")
-    if setup_of(game, record).content_hash() != record.content_hash:
-        raise Invalid("verify.content")
-    match = replay(game, record)
-    printed = game.prepare(record.seats, dict(record.options), record.presets, (), record.roles, record.version)
-    return {
-        "ok": True,
-        "game": record.game,
-        "rules": record.version,
-        "table": record.extra.get("table", ""),
-        "commitment": shared,
-        "decisions": len(record.entries),
-        "digest": match.state.digest(),
-        "printed_content": printed.content_hash() == record.content_hash,
-    }
-
-
-def verify_promise(record: Record) -> str:
-    """The commitment that the revealed secrets keep, and from which the match's secret follows."""
-    fair = record.extra.get("fair")
-    if not isinstance(fair, dict):
-        raise Invalid("verify.no_fair")
+def _hex(written: object) -> str | None:
+    if not isinstance(written, str) or len(written) > BYTES * 2:
+        return None
     try:
-        secret = bytes.fromhex(fair["secret"])
-        nonce = bytes.fromhex(fair["nonce"])
-        nonces = [None if one is None else bytes.fromhex(one).hex() for one in fair["nonces"]]
-        promised = str(fair["commitment"])
-    except (KeyError, TypeError, ValueError):
-        raise Invalid("verify.damaged_fair") from None
-    if commitment(secret, nonce) != promised:
-        raise Invalid("verify.commitment")
-    if len(nonces) != record.seats:
-        raise Invalid("verify.damaged_fair")
-    if match_secret(secret, nonce, nonces) != record.secret:
-        raise Invalid("verify.match_secret")
-    return promised
+        return bytes.fromhex(written).hex()
+    except ValueError:
+        return None

@@ -7,16 +7,18 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
+from qiju.kernel.record import UNDO
 from qiju.kernel.refusal import Problem
-from qiju.table.rooms.agreement import OPEN, PLAYING
+from qiju.table.rooms.agreement import OPEN, OVER, PLAYING
 from qiju.table.rooms.autoplay import Autoplay
 from qiju.table.rooms.commands import REPEATABLE, command_for
-from qiju.table.rooms.play_commands import decision
+from qiju.table.rooms.play_commands import decision, move_key
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.seats import PERSON
+from qiju.table.rooms.seats import PERSON, Seat
 from qiju.table.rooms.tasks import Tasks
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.store.statements import Statement
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import (
@@ -24,7 +26,6 @@ from qiju.table.wire.messages import (
     code_of,
     dumps,
     internal_refusal,
-    is_number,
     is_ref,
     read_message,
     ref_of,
@@ -32,10 +33,10 @@ from qiju.table.wire.messages import (
 )
 from qiju.table.wire.websocket_frames import frame
 
-MoveKey: TypeAlias = tuple[int, int, str, str | None, tuple[int, ...] | None]
-
 REMEMBERED: Final = 64
+MOST_KEPT_OUT: Final = 100
 SHORT: Final = 1024  # a decision that is longer is read by whoever has the time
+COSTLY: Final = 2  # so many messages more counts what takes longer than others
 LEFT: Final = 4001  # close codes: the person left or was sent away
 GOING_DOWN: Final = 1012
 
@@ -43,26 +44,28 @@ GOING_DOWN: Final = 1012
 class Decision:
     """A decision on its way to the store: who sent it, what exactly, and when."""
 
-    __slots__ = ("begun", "connection", "key", "ref", "written")
+    __slots__ = ("answered", "begun", "connection", "key", "ref", "written")
 
-    def __init__(self, connection: Connection, written: str, ref: str, key: MoveKey, begun: float) -> None:
+    def __init__(self, connection: Connection, written: str, ref: str, key: str, begun: float) -> None:
         self.connection = connection
         self.written = written
         self.ref = ref
         self.key = key
         self.begun = begun
+        self.answered = False  # it took too long, and that was said
 
 
 class LiveTable:
     """One table in memory."""
 
-    def __init__(self, room: Room, new_rematch: Callable[[Room], Awaitable[str]]) -> None:
+    def __init__(self, room: Room, new_rematch: Callable[[Room, str | None], Awaitable[str]]) -> None:
         self.room = room
         self.services = room.services
         self.autoplay = Autoplay(room)
         self.new_rematch = new_rematch
+        self.sent: Decision | None = None  # a decision that the store has not answered
         self.chatter: dict[int, deque[int]] = {}
-        self.moves: dict[MoveKey, bytes] = {}  # answers to decisions, whichever socket sent them
+        self.moves: dict[str, None] = {}  # decisions that were taken, in order, whichever socket sent them
         self.empty = False  # nobody is left: the lobby may forget it
         self.tasks = Tasks()
         self.host_timer: asyncio.TimerHandle | None = None
@@ -74,6 +77,9 @@ class LiveTable:
         room = self.room
         async with room.lock:
             connection.seat = room.seat_for(token)
+            if connection.seat < 0:
+                room.check_watching()
+                connection.look_on_later(room.agreed.watch_delay)
             if room.started:
                 await room.need_match()
             viewer = room.broadcast.viewer(connection.seat)
@@ -82,7 +88,7 @@ class LiveTable:
             try:
                 await self._presence_changed(connection, 1)
                 came = True
-                room.broadcast.welcome(connection, seen)
+                room.broadcast.welcome(room, connection, seen)
             except BaseException:
                 viewer.connections.remove(connection)  # it cannot be told where it is: it was never here
                 if came:
@@ -101,6 +107,9 @@ class LiveTable:
             if connection not in viewer.connections:
                 return
             viewer.connections.remove(connection)
+            # It is to be loaded anew, and whoever loads it sees who is there.
+            if room.doubtful:
+                return
             room.used_at = room.now()
             await self._presence_changed(connection, -1)
         self.autoplay.stir()
@@ -110,10 +119,12 @@ class LiveTable:
         """Somebody came or went. A table at which nobody is left stands still, its clocks too."""
         room = self.room
         change = room.draft()
+        back = False
         if connection.seat >= 0:
             seat = change.seat(connection.seat)
             seat.connected += by
             if by > 0:
+                back = seat.away and not seat.stood and not seat.resigned
                 seat.away = False
             else:
                 seat.absent_since = change.at
@@ -122,6 +133,19 @@ class LiveTable:
         if room.timed and room.started:
             change.tell("clocks")
         await room.change(change)
+        if back:
+            self.tasks.begin(self._say_back(connection.seat))
+
+    async def _say_back(self, seat: int) -> None:
+        """A line that need not be: whoever comes back is there, whether or not the store can take it."""
+        room = self.room
+        async with room.lock:
+            change = room.draft()
+            change.say(seat, "table.back")
+            try:
+                await room.change(change)
+            except Problem as problem:
+                self.services.trouble("back", problem)
 
     # -- a host who is gone --------------------------------------------------------------------------
 
@@ -161,14 +185,17 @@ class LiveTable:
             except Problem:
                 self._watch_host()  # it could not be stored; it is tried again
 
-    async def leave(self, seat: int) -> None:
+    async def leave(self, seat: int, for_good: bool = False) -> None:
         """Before the start: whoever sits there is gone; the host's part goes to the next person."""
         room = self.room
         change = room.draft()
         after = change.after
         left = change.seat(seat)
+        if for_good:
+            after.kept_out = [*after.kept_out, *marks_of(room.seats, seat)][-MOST_KEPT_OUT:]
         left.clear()
         left.connected = 0
+        after.cancel_opening()
         persons = [number for number, one in enumerate(after.seats) if one.kind == PERSON]
         if persons:
             change.meta = change.tokens = True
@@ -204,21 +231,29 @@ class LiveTable:
             connection.push(known)
             return
         kind = message["type"]
-        async with self.room.lock:
+        if not await self.room.lock.acquire_within(self.services.settings.store_patience / 1000):
+            raise ServerRefusal("not_now", "table.store_slow")
+        settled = True  # what cannot be done now may be tried again, in the same words
+        try:
             connection.hold()
             try:
-                key = move_key(connection.seat, message) if kind == "move" else None
-                answer = self.moves.get(key) if key is not None else None
-                if answer is None:
+                key = move_key(connection.seat, message) if kind == "move" else ""
+                if key in self.moves:
+                    answer = taken(ref)
+                else:
                     plain = await self._answer(connection, ref, message)
                     answer = frame(dumps(plain))
+                    settled = plain.get("error") != "not_now"
                     if plain["type"] == "ok":
-                        self._remember(kind, key, answer)
+                        self._remember(kind, key)
                 connection.push(answer)
             finally:
                 connection.release()
+        finally:
+            self.room.lock.release()
         if kind not in REPEATABLE:
-            connection.remember(written, answer)
+            if settled:
+                connection.remember(written, answer)
             self.autoplay.stir()
         if kind == "move":
             self.services.metrics.move.observe(time.perf_counter() - begun)
@@ -251,28 +286,44 @@ class LiveTable:
         """
         room, seat = self.room, connection.seat
         match, key = room.match, move_key(seat, message)
-        if match is None or key is None or room.status != PLAYING or seat < 0 or not is_ref(message.get("ref")):
+        if match is None or not key or room.status != PLAYING or seat < 0 or not is_ref(message.get("ref")):
             return False
         if key in self.moves or connection.answered(written) is not None or not room.lock.try_acquire():
             return False
         sent = Decision(connection, written, ref_of(message), key, time.perf_counter())
+        self.sent = sent
         connection.hold()
         try:
-            room.change_then(decision(room, match, seat, message), partial(self._decided, sent))
+            change = decision(room, match, seat, message)
+            change.ref = key
+            room.change_then(change, partial(self._decided, sent))
         except Exception:
+            self.sent = None
             connection.release()
             room.lock.release()
             return False
         return True
 
+    def answer_late(self) -> None:
+        """The store takes too long: say so, and go on waiting. What becomes of it is told when it is known."""
+        sent = self.sent
+        late = time.perf_counter() - self.services.settings.store_patience / 1000
+        if sent is None or sent.answered or sent.begun > late:
+            return
+        sent.answered = True
+        sent.connection.push(frame(dumps(refusal(sent.ref, ServerRefusal("not_now", "table.store_slow")))))
+        sent.connection.release()
+
     def _decided(self, sent: Decision, problem: Exception | None) -> None:
         """It stands and is told; or it has not happened, and why is said."""
         connection = sent.connection
+        self.sent = None
         try:
             answer = self._answer_to(sent, problem)
-            connection.remember(sent.written, answer)
-            connection.push(answer)
-            connection.release()
+            if not sent.answered:
+                connection.remember(sent.written, answer)
+                connection.push(answer)
+                connection.release()
         except Exception as error:
             self.services.trouble("answer", error)
         finally:
@@ -284,21 +335,34 @@ class LiveTable:
         if isinstance(problem, Problem):
             self.services.metrics.count("qiju_refused_total", "error", code_of(problem))
             return frame(dumps(refusal(sent.ref, problem, self.room.game)))
-        answer = frame(dumps({"type": "ok", "ref": sent.ref}))
-        self._remember_move(sent.key, answer)
-        return answer
+        self._remember_move(sent.key)
+        return taken(sent.ref)
 
-    def _remember(self, kind: str, key: MoveKey | None, answer: bytes) -> None:
+    def _remember(self, kind: str, key: str) -> None:
         """A decision that was taken is not taken again, until one is taken back: then the same may be meant anew."""
-        if key is not None:
-            self._remember_move(key, answer)
+        if key:
+            self._remember_move(key)
         elif kind in ("undo", "consent"):
             self.moves.clear()
 
-    def _remember_move(self, key: MoveKey, answer: bytes) -> None:
-        self.moves[key] = answer
-        if len(self.moves) > REMEMBERED * len(self.room.seats):
+    def _remember_move(self, key: str) -> None:
+        self.moves[key] = None
+        if len(self.moves) > self.most_moves:
             del self.moves[next(iter(self.moves))]
+
+    @property
+    def most_moves(self) -> int:
+        return REMEMBERED * len(self.room.seats)
+
+    async def recall_moves(self) -> None:
+        """After a restart, or on another server: the decisions that the store has, back to the last taken back."""
+        keys: list[str] = []
+        for word, key in await self.services.store.fetch("refs", self.room.code, self.most_moves):
+            if word == UNDO:
+                break
+            if key:
+                keys.append(key)
+        self.moves = dict.fromkeys(reversed(keys))
 
     async def _answer(self, connection: Connection, ref: str, message: Message) -> Message:
         """What the command says; what it changed is told by now."""
@@ -314,6 +378,12 @@ class LiveTable:
             answer = internal_refusal(ref)
         return answer
 
+    def charge(self, connection: Connection) -> None:
+        """What takes the server longer costs more of what a socket may say."""
+        for _ in range(COSTLY):
+            if not connection.bucket.take(self.services.now()):
+                raise ServerRefusal("too_fast", "table.too_fast")
+
     def may_chat(self, seat: int) -> bool:
         """So many lines in so much time."""
         settings, now = self.services.settings, self.room.now()
@@ -325,11 +395,11 @@ class LiveTable:
         said.append(now)
         return True
 
-    async def rematch(self) -> str:
+    async def rematch(self, seal: str | None) -> str:
         """A new table with the same people, one for all who ask."""
         room = self.room
         if not room.snapshot.rematch:
-            code = await self.new_rematch(room)
+            code = await self.new_rematch(room, seal)
             change = room.draft()
             change.after.rematch = code
             change.meta = True
@@ -344,9 +414,11 @@ class LiveTable:
         return self.room.used_at <= now - self.services.settings.idle
 
     def forgettable(self, now: int) -> bool:
-        """Nobody looks at it, and nobody has for a while: the store has all of it."""
+        """Nobody looks at it, and nobody has for a while, or it is over: the store has all of it."""
         room = self.room
-        return not room.broadcast.anybody() and not room.lock.locked() and self.idle_since(now)
+        if room.broadcast.anybody() or room.lock.locked():
+            return False
+        return room.status == OVER or self.idle_since(now)
 
     def put_match_away(self) -> None:
         """People have the page open but nothing has happened for long: keep the seats, not the match."""
@@ -356,21 +428,18 @@ class LiveTable:
             room.match = None
 
 
+def marks_of(seats: list[Seat], number: int) -> list[str]:
+    """By what somebody is known again; not by a place from which others came to this table, too."""
+    seat = seats[number]
+    others = [one.place for place, one in enumerate(seats) if place != number]
+    return [mark for mark in (seat.person, "" if seat.place in others else seat.place) if mark]
+
+
 def drop_statements(code: str) -> list[Statement]:
     """Nothing of a table that never began is kept."""
     return [(name, (code,)) for name in ("clear_tokens", "clear_chat", "drop_table")]
 
 
-def move_key(seat: int, message: Message) -> MoveKey | None:
-    """The same decision sent again, perhaps by another socket after a lost connection; None for what is none."""
-    ref, q, moves, text = message.get("ref"), message.get("q"), message.get("moves"), message.get("text")
-    if not isinstance(ref, str) or not is_number(q) or not (text is None or isinstance(text, str)):
-        return None
-    if moves is None:
-        return None if text is None else (seat, q, ref, text, None)
-    if not isinstance(moves, list):
-        return None
-    for move in moves:
-        if not is_number(move):
-            return None
-    return (seat, q, ref, text, tuple(moves))
+def taken(ref: str) -> bytes:
+    """The answer to a decision that stands."""
+    return frame(dumps({"type": "ok", "ref": ref}))

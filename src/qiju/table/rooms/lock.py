@@ -12,6 +12,7 @@ class Lock:
     def __init__(self) -> None:
         self.taken = False
         self.waiting: deque[asyncio.Future[None]] = deque()
+        self.kept: asyncio.Future[None] | None = None
 
     def locked(self) -> bool:
         return self.taken
@@ -25,12 +26,36 @@ class Lock:
 
     def release(self) -> None:
         """The next who waits has it at once; it is free only when nobody waits."""
+        if self.kept is not None:
+            kept, self.kept = self.kept, None
+            kept.add_done_callback(self._release_late)
+            return
         while self.waiting:
             waiter = self.waiting.popleft()
             if not waiter.done():
                 waiter.set_result(None)
                 return
         self.taken = False
+
+    def keep_until(self, done: asyncio.Future[None]) -> None:
+        """Whoever has it gives it back only then, though they go on before."""
+        if not done.done():
+            self.kept = done
+
+    def _release_late(self, done: asyncio.Future[None]) -> None:
+        if not done.cancelled():
+            done.exception()  # somebody has been told
+        self.release()
+
+    async def acquire_within(self, seconds: float) -> bool:
+        """Wait for it, but not for ever. False: somebody else still has it."""
+        if self.try_acquire():
+            return True
+        try:
+            await asyncio.wait_for(self.__aenter__(), seconds)
+        except TimeoutError:
+            return False
+        return True
 
     async def __aenter__(self) -> None:
         if self.try_acquire():

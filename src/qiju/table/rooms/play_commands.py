@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
 
 from qiju.kernel.match import Match
 from qiju.table.rooms.agreement import BY_PERSON, OPEN, PAUSED, PLAYING
-from qiju.table.rooms.autoplay import persons_there
+from qiju.table.rooms.autoplay import consenting, go_on, persons_there
 from qiju.table.rooms.change import Change
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.snapshot import UndoRequest
+from qiju.table.rooms.snapshot import Pause, UndoRequest
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import (
     LONGEST_TEXT,
     NOT_ASKED,
     Message,
+    is_number,
     malformed,
     menu_items,
     moves_in,
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from qiju.table.rooms.live_table import LiveTable
 
 Answer = Message | None
+KEY_BYTES: Final = 12
 
 
 async def move(table: LiveTable, connection: Connection, message: Message) -> Answer:
@@ -35,7 +38,9 @@ async def move(table: LiveTable, connection: Connection, message: Message) -> An
     number_in(message, "q")
     room.must_be(PLAYING)
     match = await room.need_match()
-    await room.change(decision(room, match, connection.seat, message))
+    change = decision(room, match, connection.seat, message)
+    change.ref = move_key(connection.seat, message)
+    await room.change(change)
     return None
 
 
@@ -58,10 +63,30 @@ def decision(room: Room, match: Match, seat: int, message: Message) -> Change:
     return change
 
 
+def move_key(seat: int, message: Message) -> str:
+    """The same decision sent again, perhaps by another socket or to another server, has the same key; "" for what is
+    none. A hash: it is stored with every decision.
+    """
+    ref, q, moves, text = message.get("ref"), message.get("q"), message.get("moves"), message.get("text")
+    if not isinstance(ref, str) or not is_number(q) or not (text is None or isinstance(text, str)):
+        return ""
+    if moves is None:
+        if text is None:
+            return ""
+    elif not isinstance(moves, list):
+        return ""
+    for move in moves or ():
+        if not is_number(move):
+            return ""
+    written = repr((seat, q, ref, text, moves)).encode("utf-8", "surrogatepass")
+    return blake2b(written, digest_size=KEY_BYTES).hexdigest()
+
+
 def take_seat_back(change: Change, seat: int) -> None:
     """The person plays again, and not the bot."""
     here = change.seat(seat)
     here.stood = here.away = False
+    change.say(seat, "table.back")
     change.after.clocks.revive(seat)
     change.meta = True
     change.tell("table", "clocks")
@@ -81,7 +106,7 @@ async def menu(table: LiveTable, connection: Connection, message: Message) -> An
     room, seat = table.room, connection.seat
     question = number_in(message, "q")
     prefix = moves_in(message, "prefix")
-    room.must_be(PLAYING, PAUSED)
+    room.must_be(PLAYING)
     match = await room.need_match()
     check_question(match, seat, question)
     state = match.tried(seat, prefix)
@@ -99,10 +124,13 @@ async def undo(table: LiveTable, connection: Connection, message: Message) -> An
         raise ServerRefusal("forbidden", "table.resigned")
     problem = match.undo_refusal(seat)
     if problem is not None:
-        raise problem
+        try:
+            raise problem
+        finally:
+            del problem  # as in State.check_move
     if room.snapshot.undo is not None:
         raise ServerRefusal("not_now", "table.undo_open")
-    others = [other for other in persons_there(room) if other != seat]
+    others = [other for other in consenting(room) if other != seat]
     change = room.draft()
     if others:
         change.after.undo = UndoRequest(seat, others, room.now() + room.services.settings.undo_patience)
@@ -166,6 +194,7 @@ async def stand(table: LiveTable, connection: Connection, message: Message) -> A
     if not room.seats[seat].stood:
         change = room.draft()
         change.seat(seat).stood = True
+        change.say(seat, "table.stood")
         await seats_changed(room, change)
     return None
 
@@ -191,12 +220,22 @@ async def seats_changed(room: Room, change: Change) -> None:
 
 
 async def pause(table: LiveTable, connection: Connection, message: Message) -> Answer:
-    room = table.room
+    """Everything stands. Where others play along, everybody has so much time for it in all."""
+    room, seat = table.room, connection.seat
     if room.status != PAUSED:
         room.must_be(PLAYING)
         await room.need_match()
         change = room.draft()
+        until = 0
+        if any(other != seat for other in persons_there(room)):
+            left = room.services.settings.pause_allowance - change.after.paused_for[seat]
+            if left <= 0:
+                raise ServerRefusal("not_now", "table.pause_used")
+            until = change.at + left
         change.after.status = PAUSED
+        change.after.pause = Pause(seat, change.at, until)
+        change.say(seat, "table.pauses")
+        change.tell("ask")
         if change.after.undo is not None:
             change.after.undo = None
             change.tell("undo", "ask")
@@ -210,6 +249,7 @@ async def resume(table: LiveTable, connection: Connection, message: Message) -> 
         room.must_be(PAUSED)
         await room.need_match()
         change = room.draft()
-        change.after.status = PLAYING
+        go_on(change)
+        change.say(connection.seat, "table.resumes")
         await seats_changed(room, change)
     return None

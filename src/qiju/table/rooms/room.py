@@ -9,30 +9,35 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import astuple
 from functools import partial
 from typing import Any
 
 import orjson
 
-from qiju.bots.names import known_bots
+from qiju.bots.names import usual_bot
 from qiju.kernel.game import Game
-from qiju.kernel.match import Match, Prepared, replay
+from qiju.kernel.match import Match, Prepared
+from qiju.kernel.options import content_hash
 from qiju.kernel.record import Entry, Record
 from qiju.kernel.refusal import Problem
 from qiju.table.bots.pool import setup_text
-from qiju.table.rooms.agreement import BY_PERSON, OPEN, OVER, PAUSED, PLAYING, Agreement, told_custom
+from qiju.table.rooms import chain
+from qiju.table.rooms.agreement import NOBODY, OPEN, OVER, PAUSED, PLAYING, Agreement, told_custom
 from qiju.table.rooms.broadcast import Broadcast, Outgoing
 from qiju.table.rooms.change import Change
 from qiju.table.rooms.clock import Clocks, Deadline
 from qiju.table.rooms.fairness import Promise
 from qiju.table.rooms.lock import Lock
-from qiju.table.rooms.seats import PERSON, Seat, token_hash
+from qiju.table.rooms.rebuild import rebuild
+from qiju.table.rooms.seats import EMPTY, PERSON, Seat, likeness, token_hash
 from qiju.table.rooms.services import Services
 from qiju.table.rooms.snapshot import Snapshot
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.store.statements import Row, Statement
-from qiju.table.store.store import Then, settle
+from qiju.table.store.store import Fenced, Then, Unsure, settle
 from qiju.table.wire.messages import dumps
+from qiju.table.wire.types import Fair
 
 
 class Room:
@@ -52,10 +57,13 @@ class Room:
         self.timed = agreed.clock.kind != "none"
         self.match: Match | None = None
         self.made_by: list[str] = []  # who made each decision
+        self.links: list[str] = []  # the chain of digests, as far as somebody has asked for it
+        self.doubtful = False  # what is stored is not known, or no longer ours: it is to be loaded anew
+        self.fence: list[Statement] = []  # with what every change begins, where other servers might play it, too
         self.resting = False  # loaded from the store, its clocks not yet set
         self.used_at = created  # when anybody last did anything here
         self.lock = Lock()
-        self.broadcast = Broadcast(self, agreed.seats, self.now())
+        self.broadcast = Broadcast(agreed.seats, self.now())
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -83,6 +91,16 @@ class Room:
     def nonces(self) -> list[str | None]:
         return [seat.nonce for seat in self.seats]
 
+    @property
+    def alone(self) -> bool:
+        """Is there but one person, and bots?"""
+        return sum(seat.kind == PERSON for seat in self.seats) == 1
+
+    def still_sealed(self) -> list[int]:
+        """The persons who have handed in a share of the chance and not yet opened it."""
+        seats = enumerate(self.seats)
+        return [number for number, seat in seats if seat.kind == PERSON and seat.seal and not seat.nonce]
+
     def names(self) -> list[str]:
         return names_of(self.snapshot)
 
@@ -103,26 +121,52 @@ class Room:
             raise ServerRefusal("forbidden", "table.no_token")
         return seat
 
+    @property
+    def old_rules(self) -> bool:
+        """Is it in play by rules that nobody plays any more?"""
+        if self.status not in (PLAYING, PAUSED):
+            return False
+        return int(orjson.loads(self.snapshot.setup)["rules"]) < self.game.oldest
+
+    def check_watching(self) -> None:
+        """Refuse who may not look on."""
+        if self.agreed.watch == NOBODY:
+            raise ServerRefusal("conflict", "table.no_watching")
+
+    def check_name(self, name: str, but: int = -1) -> None:
+        """Refuse a name that somebody else at the table has, or one that looks like it."""
+        looks = likeness(name)
+        for number, seat in enumerate(self.seats):
+            if number != but and seat.kind != EMPTY and likeness(seat.name) == looks:
+                raise ServerRefusal("conflict", "table.name_taken", number=number + 1)
+
+    def mark_of(self, what: str) -> str:
+        """A person or a place as this table knows them again; another table has another mark for them."""
+        return token_hash(f"{self.code} {what}")[:32] if what else ""
+
     def bot_of(self, seat: int) -> str:
-        return self.seats[seat].bot or known_bots(self.game)[0]
+        return self.seats[seat].bot or usual_bot(self.game)
 
     def must_be(self, *statuses: str) -> None:
         """Refuse what belongs to another part of a table's life."""
         if self.status not in statuses:
             key = {OPEN: "not_started", PLAYING: "started", PAUSED: "paused", OVER: "over"}[self.status]
             raise ServerRefusal("not_now", "table.not_over" if statuses == (OVER,) else f"table.{key}")
+        if self.snapshot.opening:
+            raise ServerRefusal("not_now", "table.opening")
 
     def info(self) -> dict[str, object]:
         """What everybody may know about the table, whoever plays."""
         return self.info_of(self.snapshot)
 
     def info_of(self, snapshot: Snapshot) -> dict[str, object]:
+        grace = self.services.settings.grace if snapshot.status == "playing" else None
         return {
             "code": self.code,
             "game": self.agreed.game,
             "status": snapshot.status,
             "public": self.agreed.public,
-            "seats": [seat.info() for seat in snapshot.seats],
+            "seats": [seat.info(grace) for seat in snapshot.seats],
             "presets": self.agreed.presets,
             "options": self.agreed.options,
             "clock": self.agreed.clock.plain(),
@@ -132,6 +176,11 @@ class Room:
             "host": snapshot.host,
             "move": snapshot.count,
             "own": told_custom(self.agreed.custom),
+            "many_seats": self.agreed.many_seats,
+            "watch": self.agreed.watch,
+            "watch_delay": self.agreed.watch_delay,
+            "lesson": self.agreed.lesson,
+            "pause": None if snapshot.pause is None else snapshot.pause.plain(),
         }
 
     def public(self, name: str, change: Change) -> object:
@@ -146,9 +195,18 @@ class Room:
         if name == "undo":
             return None if after.undo is None else {"seat": after.undo.seat, "waiting": after.undo.waiting}
         if name == "fair":
-            return self.promise.fair([seat.nonce for seat in after.seats], after.status == OVER)
+            return self._fair(after)
         assert name == "over"
         return change.over if after.status == OVER else None
+
+    def _fair(self, after: Snapshot) -> Fair:
+        """Shares are shown once all of them are open, the server's own when the table is over."""
+        seals = [seat.seal for seat in after.seats]
+        nonces = [seat.nonce if after.status != OPEN else None for seat in after.seats]
+        fair = self.promise.fair(seals, nonces, after.opening > 0)
+        if after.status == OVER:
+            fair["revealed"] = self.promise.revealed(nonces)
+        return fair
 
     # -- changing ------------------------------------------------------------------------------------
 
@@ -163,7 +221,11 @@ class Room:
         cancelled = False
         while not done.done():
             try:
-                await asyncio.shield(done)
+                await asyncio.wait_for(asyncio.shield(done), self.services.settings.store_patience / 1000)
+            except TimeoutError:
+                # Nobody else changes it before it is known what became of this.
+                self.lock.keep_until(done)
+                raise ServerRefusal("not_now", "table.store_slow") from None
             except asyncio.CancelledError:
                 cancelled = True  # it is with the store: whoever comes next has to know what became of it
             except Problem:
@@ -177,14 +239,15 @@ class Room:
         """The same for who does not wait: raises where it cannot be made ready; else `then` is told once it stands, or
         why it does not.
         """
+        if self.doubtful:
+            raise ServerRefusal("not_now", "table.store_slow")
         outgoing = self._make_ready(change)
         if not change.statements:
             self._stand(change, outgoing)
             then(None)
             return
-        self.services.store.hand_over(
-            change.statements, partial(self._stored, change, outgoing, then, time.perf_counter())
-        )
+        statements = [*self.fence, *change.statements] if self.fence else change.statements
+        self.services.store.hand_over(statements, partial(self._stored, change, outgoing, then, time.perf_counter()))
 
     def _make_ready(self, change: Change) -> Outgoing:
         """All that can fail: what follows from the change, what is to be stored of it, what everybody is told."""
@@ -195,12 +258,16 @@ class Room:
             change.statements += self._entry_statements(change, change.entry)
         if change.meta:
             change.statements += self._meta_statements(change)
-        return self.broadcast.prepare(change)
+        for line in change.lines:
+            change.statements.append(("add_chat", (self.code, *line)))
+        return self.broadcast.prepare(self, change)
 
     def _stored(self, change: Change, outgoing: Outgoing, then: Then, begun: float, error: Exception | None) -> None:
         """The store has answered."""
+        self.services.store_failed = error is not None
         if error is not None:
             self.services.trouble("store", error)
+            self.doubtful = self.doubtful or isinstance(error, (Unsure, Fenced))
             then(ServerRefusal("not_now", "table.unstored"))
             return
         self.services.metrics.commit.observe(time.perf_counter() - begun)
@@ -277,7 +344,8 @@ class Room:
         after, written = change.after, entry.entry
         clocks = dumps(after.clocks.kept(change.at)).decode() if self.timed else ""
         text = storable(written.text)
-        values = (self.code, after.count, written.seat, text, written.word, change.at, change.made_by, clocks)
+        made_by, ref = change.made_by, change.ref
+        values = (self.code, after.count, written.seat, text, written.word, change.at, made_by, clocks, ref)
         if entry.ending is None:
             return [("add_entry", values)]
         return [("add_entry", values), ("add_record", (self.code, change.at, self._record_text(change, entry)))]
@@ -307,8 +375,16 @@ class Room:
             "clock": agreed.clock.plain(),
             "lang": agreed.lang,
             "own": agreed.custom,
+            "many_seats": agreed.many_seats,
+            "watch": agreed.watch,
+            "watch_delay": agreed.watch_delay,
+            "lesson": agreed.lesson,
+            "kept_out": snapshot.kept_out,
+            "paused_for": snapshot.paused_for,
+            "pause": None if snapshot.pause is None else astuple(snapshot.pause),
             "host": snapshot.host,
             "rematch": snapshot.rematch,
+            "names_at_start": snapshot.names_at_start,
             "forked": self.forked,
             "seats": [seat.plain() for seat in snapshot.seats],
             "clocks": snapshot.clocks.kept(now),
@@ -317,16 +393,56 @@ class Room:
     def _record_text(self, change: Change, entry: Prepared) -> str:
         """The whole record, for everybody: the table is over."""
         assert change.match is not None
-        seats = change.after.seats
         record = change.match.record_with(entry)
         record.names = names_of(change.after)
-        fair = {"commitment": self.promise.commitment, **self.promise.revealed([seat.nonce for seat in seats])}
         made_by = [*self.made_by, change.made_by]
-        record.extra = {"table": self.code, "seated": [seat.bot or "human" for seat in seats], "made_by": made_by}
-        record.extra["fair"] = fair
-        if self.forked is not None:
-            record.extra["forked"] = self.forked
+        record.extra = self._extra(change.after)
+        record.extra["made_by"] = made_by
+        record.extra["fair"] = {**self._promised(change.after), **self.promise.revealed(self.nonces)}
+        record.extra["chain"] = chain.chain_of(record, self.promise.secret, made_by)
         return dumps(record.plain()).decode()
+
+    def _extra(self, snapshot: Snapshot) -> dict[str, object]:
+        """What a record says about its table besides the game."""
+        extra: dict[str, object] = {
+            "table": self.code,
+            "seated": [seat.bot or "human" for seat in snapshot.seats],
+            "names_at_start": snapshot.names_at_start,
+        }
+        if self.forked is not None:
+            extra["forked"] = self.forked
+        if self.agreed.lesson:
+            extra["lesson"] = True
+        return extra
+
+    def _promised(self, snapshot: Snapshot) -> dict[str, object]:
+        return {"commitment": self.promise.commitment, "seals": [seat.seal for seat in snapshot.seats]}
+
+    def receipt(self, seat: int) -> dict[str, object]:
+        """What somebody may take away now to hold against the record later. Nothing hidden can be read out of it."""
+        assert self.match is not None
+        record = self.match.record.copy()
+        record.extra = self._extra(self.snapshot)
+        record.extra["fair"] = {**self._promised(self.snapshot), "nonces": self.nonces}
+        begun = chain.begun(record)
+        if not self.links:
+            self.links.append(begun)
+        # A record only grows: what was linked once stays.
+        for number in range(len(self.links), len(record.entries) + 1):
+            entry, made_by = record.entries[number - 1], self.made_by[number - 1]
+            self.links.append(chain.link(self.links[-1], self.promise.secret, number, entry, made_by))
+        return {
+            "qiju_receipt": chain.RECEIPT,
+            "table": self.code,
+            "game": self.agreed.game,
+            "seat": seat,
+            "names": self.names(),
+            **self._promised(self.snapshot),
+            "nonces": self.nonces,
+            "begun": begun,
+            "count": len(record.entries),
+            "link": self.links[-1],
+        }
 
     # -- the match -----------------------------------------------------------------------------------
 
@@ -343,7 +459,8 @@ class Room:
             raise ServerRefusal("not_now", "table.not_started")
         rows = await self.services.store.fetch("entries", self.code)
         try:
-            self.match = await asyncio.to_thread(self._rebuild, rows)
+            async with self.services.rebuilding:
+                self.match = await rebuild(self.game, self.record_of(rows))
         except Problem as problem:
             # What does not fit may be somebody's sealed choice: only that it is so is told.
             self.services.trouble("replay", problem)
@@ -365,7 +482,8 @@ class Room:
             if kept[0] >= self.snapshot.clocks.kept_at:
                 self.snapshot.clocks.restore(kept)
 
-    def _rebuild(self, rows: list[Row]) -> Match:
+    def record_of(self, rows: list[Row]) -> Record:
+        """The record of these decisions, as the store has them."""
         agreed = orjson.loads(self.snapshot.setup)
         record = Record(self.agreed.game, agreed["rules"], self.promise.match_secret(self.nonces), True)
         record.seats = self.agreed.seats
@@ -374,8 +492,19 @@ class Room:
         record.presets = self.agreed.presets
         record.roles = self.agreed.roles
         record.content = agreed["content"]
+        record.content_hash = content_hash(record.content)
         record.entries = [Entry(seat, text, word) for seat, text, word, _, _ in rows]
-        return replay(self.game, record)
+        return record
+
+    async def begin(self, patience: int) -> None:
+        """Start, once everybody has opened their share of the chance, or has had the time to."""
+        if not self.still_sealed():
+            await self.start()
+            return
+        change = self.draft()
+        change.after.opening = change.at + patience
+        change.tell("fair")
+        await self.change(change)
 
     async def start(self) -> None:
         """Deal. From here on the seats stay as they are."""
@@ -386,6 +515,8 @@ class Room:
         after = change.after
         match = change.match = Match(self.game, setup, self.promise.match_secret(self.nonces), self.names())
         after.status = PLAYING
+        after.opening = 0
+        after.names_at_start = self.names()
         after.setup = dumps({"rules": int(setup.version), "options": setup.options, "content": setup.content}).decode()
         after.setup_for_bots = setup_text(match)
         after.window = int(match.state.window)
@@ -395,18 +526,17 @@ class Room:
         change.tell("table", "view", "ask", "clocks", "fair")
         await self.change(change)
 
-    def take_over(self, match: Match, old: Room) -> None:
+    def take_over(self, match: Match, old: Room, made_by: list[str]) -> None:
         """Go on with a match that began at another table. Nobody knows of this room yet."""
         after = self.snapshot
         self.match = match
         after.status = PLAYING
+        after.names_at_start = self.names()
         after.setup = old.snapshot.setup
         after.setup_for_bots = setup_text(match)
         after.window = int(match.state.window)
         after.count = len(match.record.entries)
-        told = match.record.extra.get("made_by")
-        self.made_by = [str(one) for one in told][: after.count] if isinstance(told, list) else []
-        self.made_by += [BY_PERSON] * (after.count - len(self.made_by))
+        self.made_by = made_by
 
     def all_statements(self) -> list[Statement]:
         """A room that is not yet stored, with every decision so far."""
@@ -418,7 +548,8 @@ class Room:
             return statements
         statements.append(("save_setup", (self.snapshot.setup, self.code)))
         for number, (entry, made_by) in enumerate(zip(self.match.record.entries, self.made_by, strict=True), 1):
-            statements.append(("add_entry", (self.code, number, entry.seat, entry.text, entry.word, at, made_by, "")))
+            written = (self.code, number, entry.seat, entry.text, entry.word, at, made_by, "", "")
+            statements.append(("add_entry", written))
         return statements
 
 

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+import unicodedata
 from typing import Any, Final
 
 from qiju.kernel.refusal import Invalid
@@ -16,6 +17,7 @@ PERSON: Final = "person"
 BOT: Final = "bot"
 
 LONGEST_NAME: Final = 24
+BLANK: Final = "\u115f\u1160\u3164\uffa0\u2800"  # letters by name that show nothing
 TOKEN_BYTES: Final = 32
 
 
@@ -35,15 +37,36 @@ def order_by_chance(count: int) -> list[int]:
 def read_name(written: str) -> str:
     """A person's name as it will be shown."""
     name = " ".join(printable(written).split())
-    if not 0 < len(name) <= LONGEST_NAME:
+    if not likeness(name) or len(name) > LONGEST_NAME:
         raise Invalid("table.name", most=LONGEST_NAME)
     return name
+
+
+def likeness(name: str) -> str:
+    """What a name looks like: the same for all that look alike, as far as width, case, spaces and marks go."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    seen = [char for char in plain if unicodedata.category(char)[0] not in "CZM" and char not in BLANK]
+    return "".join(seen)
 
 
 class Seat:
     """One seat. What is kept is in `plain`; who is connected is known only while the server runs."""
 
-    __slots__ = ("absent_since", "away", "bot", "connected", "kind", "name", "nonce", "resigned", "stood", "token")
+    __slots__ = (
+        "absent_since",
+        "away",
+        "bot",
+        "connected",
+        "kind",
+        "name",
+        "nonce",
+        "person",
+        "place",
+        "resigned",
+        "seal",
+        "stood",
+        "token",
+    )
 
     def __init__(self) -> None:
         self.connected = 0
@@ -57,7 +80,10 @@ class Seat:
         self.name = ""
         self.bot: str | None = None
         self.token = ""  # its SHA-256
-        self.nonce: str | None = None
+        self.seal: str | None = None  # the fingerprint of their share of the chance ...
+        self.nonce: str | None = None  # ... and the share, once it is opened
+        self.person = ""  # who that is, and where they came from, as hashes that mean nothing at another table
+        self.place = ""
         self.resigned = False
         self.stood = False  # a bot plays until the person sits down again
 
@@ -67,12 +93,12 @@ class Seat:
         other.connected, other.absent_since, other.away = self.connected, self.absent_since, self.away
         return other
 
-    def put_person(self, name: str, token: str, nonce: str | None, now: int) -> None:
+    def put_person(self, name: str, token: str, seal: str | None, now: int) -> None:
         self.clear()
         self.kind = PERSON
         self.name = name
         self.token = token
-        self.nonce = nonce
+        self.seal = seal
         self.absent_since = now
         self.away = False
 
@@ -98,13 +124,15 @@ class Seat:
     def opens_with(self, hashed: str) -> bool:
         return self.kind == PERSON and hmac.compare_digest(self.token, hashed)
 
-    def info(self) -> dict[str, object]:
-        """What everybody may know."""
+    def info(self, grace: int | None) -> dict[str, object]:
+        """What everybody may know; `grace` is how long somebody may be gone, where a bot would then sit in."""
+        gone = self.person_plays and self.connected == 0 and grace is not None
         return {
             "name": self.name,
             "kind": self.kind,
             "bot": self.bot,
             "connected": self.connected > 0,
+            "bot_at": self.absent_since + grace if gone and grace is not None else None,
             "played_by_bot": self.played_by_bot,
             "resigned": self.resigned,
         }
@@ -117,7 +145,10 @@ class Seat:
             "name": self.name,
             "bot": self.bot,
             "token": self.token,
+            "seal": self.seal,
             "nonce": self.nonce,
+            "person": self.person,
+            "place": self.place,
             "resigned": self.resigned,
             "stood": self.stood,
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any, Final
@@ -16,6 +17,7 @@ from qiju.table.settings import Settings
 from qiju.table.store.store import Store
 
 MOST_SETUPS: Final = 64
+MOST_REBUILDING: Final = 2
 _START: Final = time.time() - time.monotonic()
 
 
@@ -31,7 +33,7 @@ def load_games() -> dict[str, Game]:
         try:
             games[name] = find_game(name)
         except Exception as error:
-            missing(name, error)
+            missing(name, error.__cause__ or error)
     return games
 
 
@@ -49,7 +51,9 @@ class Services:
         self.games = load_games()
         bot_pool.trouble = self.trouble
         self.lan: str | None = None  # the address for friends in the same network, where there is one
+        self.store_failed = False  # did the last change that was handed to the store fail?
         self.setups: dict[str, Setup] = {}
+        self.rebuilding = asyncio.Semaphore(MOST_REBUILDING)  # matches that are made anew at a time
 
     def trouble(self, where: str, error: Exception) -> None:
         """Something broke here: it is noted and counted."""

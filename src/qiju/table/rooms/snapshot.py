@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from qiju.table.rooms.agreement import OPEN
+from qiju.table.rooms.agreement import OPEN, PAUSED
 from qiju.table.rooms.clock import Clocks, Deadline
 from qiju.table.rooms.seats import Seat
 
@@ -19,22 +19,40 @@ class UndoRequest:
     until: int
 
 
+@dataclass(frozen=True)
+class Pause:
+    """Somebody has paused the table; until then at the latest (0: as long as they like)."""
+
+    seat: int
+    since: int
+    until: int
+
+    def plain(self) -> dict[str, int | None]:
+        return {"seat": self.seat, "until": self.until or None}
+
+
 class Snapshot:
     """How a room is between two changes."""
 
     __slots__ = (
-        "changed_at", "chat", "chat_count", "clocks", "count", "deadlines", "host", "rematch", "seats", "setup",
-        "setup_for_bots", "since", "status", "undo", "window",
+        "changed_at", "chat", "chat_count", "clocks", "count", "deadlines", "host", "kept_out",
+        "names_at_start", "opening", "pause", "paused_for", "rematch", "seats", "setup", "setup_for_bots",
+        "since", "status", "undo", "window",
     )  # fmt: skip
 
     def __init__(self, seats: list[Seat], clocks: Clocks, created: int) -> None:
         self.status = OPEN
         self.host = 0
+        self.kept_out: list[str] = []  # who was sent away: persons and places; never changed, only replaced
         self.rematch = ""  # the table that goes on from here
+        self.opening = 0  # about to start: until when everybody may open their share of the chance
+        self.names_at_start: list[str] = []
         self.seats = seats
         self.clocks = clocks
         self.deadlines: dict[int, Deadline] = {}  # seat: until when it may answer; never changed, only replaced
         self.undo: UndoRequest | None = None
+        self.pause: Pause | None = None
+        self.paused_for = [0] * len(seats)  # milliseconds, by each seat; never changed, only replaced
         self.chat: list[dict[str, object]] = []
         self.chat_count = 0
         self.count = 0  # decisions
@@ -49,9 +67,14 @@ class Snapshot:
         other = Snapshot(self.seats, self.clocks.copy(), self.since)
         other.status = self.status
         other.host = self.host
+        other.kept_out = self.kept_out
         other.rematch = self.rematch
+        other.opening = self.opening
+        other.names_at_start = self.names_at_start
         other.deadlines = self.deadlines
         other.undo = self.undo
+        other.pause = self.pause
+        other.paused_for = self.paused_for
         other.chat = self.chat
         other.chat_count = self.chat_count
         other.count = self.count
@@ -60,6 +83,14 @@ class Snapshot:
         other.setup = self.setup
         other.setup_for_bots = self.setup_for_bots
         return other
+
+    def cancel_opening(self) -> None:
+        """The table does not start after all. A share that is open was seen: whoever it belongs to seals another."""
+        self.opening = 0
+        for number, seat in enumerate(self.seats):
+            if seat.nonce is not None:
+                opened = self.seat(number)
+                opened.seal = opened.nonce = None
 
     def seat(self, number: int) -> Seat:
         """A seat, to be changed."""
@@ -72,6 +103,11 @@ class Snapshot:
         self.status = status
         self.host = meta["host"]
         self.rematch = meta["rematch"]
+        self.names_at_start = meta.get("names_at_start", [])
+        self.paused_for = meta.get("paused_for", self.paused_for)
+        if status == PAUSED and meta.get("pause"):
+            self.pause = Pause(*meta["pause"])
+        self.kept_out = meta.get("kept_out", [])  # older servers let everybody back in
         for seat, plain in zip(self.seats, meta["seats"], strict=True):
             seat.read(plain)
         self.clocks.restore(meta["clocks"])

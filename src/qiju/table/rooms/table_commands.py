@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qiju.bots.names import make_bot
+from qiju.table.bots.pool import check_bot
 from qiju.table.rooms import fairness
 from qiju.table.rooms.agreement import KEPT_CHAT, OPEN, OVER
 from qiju.table.rooms.room import Room
@@ -40,29 +40,65 @@ async def chat(table: LiveTable, connection: Connection, message: Message) -> An
 
 async def name(table: LiveTable, connection: Connection, message: Message) -> Answer:
     room = table.room
+    wished = read_name(text_in(message, "name", LONGEST_TEXT))
+    room.check_name(wished, but=connection.seat)
     change = room.draft()
-    change.seat(connection.seat).name = read_name(text_in(message, "name", LONGEST_TEXT))
+    change.seat(connection.seat).name = wished
     change.meta = True
     change.tell("table", "names")
     await room.change(change)
     return None
 
 
-async def nonce(table: LiveTable, connection: Connection, message: Message) -> Answer:
-    """My share of the table's chance."""
+async def seal(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    """The fingerprint of my share of the table's chance."""
     room = table.room
     room.must_be(OPEN)
     change = room.draft()
-    change.seat(connection.seat).nonce = fairness.read_nonce(message.get("nonce"))
+    seat = change.seat(connection.seat)
+    seat.seal = fairness.read_seal(message.get("seal"))
+    seat.nonce = None  # one that an older server took unsealed
     change.meta = True
     change.tell("fair")
     await room.change(change)
     return None
 
 
+async def nonce(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    """My share itself, now that all are handed in."""
+    await open_share(table.room, connection.seat, message.get("nonce"))
+    return None
+
+
+async def open_share(room: Room, seat: int, written: object) -> None:
+    """A share is opened; with the last one the table starts. Who calls holds the lock."""
+    # Too early others could still choose theirs by it; too late the cards are dealt.
+    if not room.snapshot.opening:
+        raise ServerRefusal("not_now", "table.not_opening" if room.status == OPEN else "table.started")
+    share = fairness.read_nonce(written)
+    if fairness.seal_of(share) != room.seats[seat].seal:
+        raise ServerRefusal("invalid", "table.other_seal")
+    change = room.draft()
+    change.seat(seat).nonce = share
+    await room.change(change)
+    if not room.still_sealed():
+        await room.start()
+
+
+async def receipt(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    """What I may hold against the record later."""
+    connection.check_present()
+    table.charge(connection)
+    await table.room.need_match()
+    return {"type": "ok", "receipt": table.room.receipt(connection.seat)}
+
+
 async def rematch(table: LiveTable, connection: Connection, message: Message) -> Answer:
     table.room.must_be(OVER)
-    return {"type": "ok", "table": await table.rematch()}
+    written = message.get("seal")
+    seal = None if written is None else fairness.read_seal(written)
+    waits = seal is not None and not table.room.snapshot.rematch and table.room.alone
+    return {"type": "ok", "table": await table.rematch(seal), "opening": waits}
 
 
 # -- the host ----------------------------------------------------------------------------------------
@@ -74,7 +110,7 @@ async def start(table: LiveTable, connection: Connection, message: Message) -> A
     for number, seat in enumerate(room.seats):
         if seat.kind == EMPTY:
             raise ServerRefusal("not_now", "table.seat_empty", number=number + 1)
-    await room.start()
+    await room.begin(room.services.settings.opening)
     return None
 
 
@@ -89,7 +125,7 @@ async def bot(table: LiveTable, connection: Connection, message: Message) -> Ans
     if written is None:
         change.seat(seat).clear()
     else:
-        make_bot(room.game, text_in(message, "bot", LONGEST_TEXT))
+        check_bot(room.game, text_in(message, "bot", LONGEST_TEXT), room.services.bot_pool.outside)
         change.seat(seat).put_bot(str(written))
     change.meta = True
     change.tell("table", "names")
@@ -103,7 +139,7 @@ async def kick(table: LiveTable, connection: Connection, message: Message) -> An
     seat = seat_in(room, message, "seat")
     if seat == room.host:
         raise ServerRefusal("not_now", "table.seat_host")
-    await table.leave(seat)
+    await table.leave(seat, for_good=True)
     return None
 
 

@@ -15,17 +15,20 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from qiju.kernel.refusal import Problem
-from qiju.table.bots.pool import BotPool
+from qiju.table.bots.pool import BotPool, check_outside, read_outside
 from qiju.table.logs import note, trouble
 from qiju.table.rooms.services import Services
-from qiju.table.server_refusal import CustomRefusal, ServerRefusal
+from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service import models, rest
 from qiju.table.service.client import Receive, Scope, Send, headers_of, origin_allowed, serve_websocket
+from qiju.table.service.hosts import host_allowed, known_hosts
+from qiju.table.service.keeping import Shelf
 from qiju.table.service.lobby import Lobby
 from qiju.table.service.page import serve_page
 from qiju.table.service.report import versions
 from qiju.table.settings import Settings
 from qiju.table.store.store import Store
+from qiju.table.wire.http_protocol import Doorman
 from qiju.table.wire.messages import code_of
 from qiju.table.words import problem_words, say
 
@@ -42,7 +45,7 @@ STATUS: Final = {
 HEADERS: Final = (
     (
         b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
         b"object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
@@ -56,9 +59,11 @@ HEADERS: Final = (
 class Application:
     """What uvicorn runs."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, host: str = "") -> None:
         self.store = store
         self.settings = settings
+        self.doorman = Doorman(settings)
+        self.hosts = known_hosts(settings, host)
         self.lobby: Lobby | None = None
         self.web = build_web(self)
 
@@ -76,14 +81,20 @@ class Application:
 
         async def send_with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS, *fresh]
+                headers = keeping(scope["path"], message.get("headers", []))
+                message["headers"] = [*headers, *HEADERS, *friends]
             await send(message)
 
-        fresh = ((b"cache-control", b"no-store"),) if scope["path"].startswith("/api/") else ()
         headers = headers_of(scope)
+        friends = shared_with(headers.get("origin", ""), self.settings.origins)
         most = self.settings.upload_bytes if scope["path"].endswith(UPLOADS) else self.settings.message_bytes
         problem: ServerRefusal | None = None
-        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+        if not host_allowed(headers.get("host", ""), self.hosts):
+            problem = ServerRefusal("forbidden", "table.host")
+        elif friends and scope["method"] == "OPTIONS" and "access-control-request-method" in headers:
+            await Response(status_code=204)(scope, receive, send_with_headers)
+            return
+        elif scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             if not origin_allowed(headers, self.settings.origins):
                 problem = ServerRefusal("forbidden", "table.origin")
             elif "transfer-encoding" in headers or int_or(headers.get("content-length"), 0) > most:
@@ -91,28 +102,53 @@ class Application:
         if problem is not None:
             await error_response(problem)(scope, receive, send_with_headers)
             return
-        await self.web(scope, receive, send_with_headers)
+        await self.serve_rest(scope, receive, send_with_headers)
+
+    async def serve_rest(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Here, or by whoever plays the table that it is about."""
+        fellows = None if self.lobby is None else self.lobby.fellows
+        asked: Receive | None = receive
+        if fellows is not None:
+            from qiju.table.service.forward import forwarded
+
+            try:
+                asked = await forwarded(fellows, scope, receive, send)
+            except ServerRefusal as problem:
+                await error_response(problem)(scope, receive, send)
+                return
+        if asked is not None:
+            await self.web(scope, asked, send)
 
     def furnish(self) -> Lobby:
         """Games, workers, an empty lobby. Whatever fails here fails before anybody is let in."""
-        bot_pool = BotPool(self.settings.bot_workers, self.settings.bot_patience)
+        check_outside(read_outside(self.settings.outside_bots))
+        bot_pool = BotPool(self.settings.bot_workers, self.settings.bot_patience, self.settings.outside_bots)
         self.lobby = Lobby(Services(self.store, self.settings, bot_pool))
+        self.lobby.hosts = self.hosts
+        self.lobby.web = self.web
         return self.lobby
 
     @contextlib.asynccontextmanager
     async def lifespan(self, web: FastAPI) -> AsyncIterator[None]:
         """Wake the workers; at the end let everybody go. The store is open before and after."""
         lobby = web.state.lobby = self.lobby or self.furnish()
+        web.state.shelf = Shelf()
         bot_pool = lobby.services.bot_pool
         bot_pool.start()
-        sweeping = asyncio.get_running_loop().create_task(lobby.sweep_on())
+        loop = asyncio.get_running_loop()
+        beside = [loop.create_task(lobby.sweep_on()), loop.create_task(lobby.watch_store())]
+        if lobby.fellows is not None:
+            beside.append(loop.create_task(lobby.fellows.beat_on()))
         note("server started", store=type(self.store).__name__, workers=bot_pool.workers)
         try:
             yield
         finally:
-            sweeping.cancel()
+            lobby.stopping = True  # whatever becomes of the cancelling: it may be lost in a call that ends just then
+            for task in beside:
+                task.cancel()
             lobby.say_goodbye()
             bot_pool.stop()
+            lobby.stop_work()
             note("server stopped")
 
     def lan_is(self, address: str | None) -> None:
@@ -120,9 +156,32 @@ class Application:
         if self.lobby is not None:
             self.lobby.services.lan = address
 
-    def say_goodbye(self) -> None:
-        if self.lobby is not None:
-            self.lobby.say_goodbye()
+    async def say_goodbye(self) -> None:
+        """To everybody; where other servers play on, after handing all tables over."""
+        if self.lobby is None:
+            return
+        if self.lobby.fellows is not None:
+            await self.lobby.fellows.drain()
+        self.lobby.say_goodbye()
+
+
+def keeping(path: str, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """What nobody said may be kept is not kept: answers of the REST side change from one moment to the next."""
+    said = any(name == b"cache-control" for name, _ in headers)
+    return [*headers, (b"cache-control", b"no-store")] if path.startswith("/api/") and not said else headers
+
+
+def shared_with(origin: str, origins: tuple[str, ...]) -> tuple[tuple[bytes, bytes], ...]:
+    """The headers with which a browser lets an allowed page read the answer."""
+    if origin not in origins:
+        return ()
+    return (
+        (b"access-control-allow-origin", origin.encode("latin-1")),
+        (b"access-control-allow-methods", b"GET, POST"),
+        (b"access-control-allow-headers", b"content-type"),
+        (b"access-control-max-age", b"600"),
+        (b"vary", b"Origin"),
+    )
 
 
 def int_or(written: str | None, otherwise: int) -> int:
@@ -171,8 +230,8 @@ def error_response(problem: Problem) -> JSONResponse:
     code = code_of(problem)
     if code not in STATUS:
         code = "conflict" if code in ("not_now", "stale") else "invalid"
-    texts = problem.texts if isinstance(problem, CustomRefusal) else None
-    plain: dict[str, object] = {"error": code, "text": problem_words(problem, texts)}
+    words = problem.words if isinstance(problem, ToldRefusal) else problem_words(problem)
+    plain: dict[str, object] = {"error": code, "text": words}
     if problem.clause:
         plain["clause"] = problem.clause
     return JSONResponse(plain, STATUS[code])

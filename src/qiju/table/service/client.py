@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from qiju.kernel.refusal import Problem
-from qiju.table.limits import Bucket
-from qiju.table.rooms.live_table import LiveTable
+from qiju.table.limits import Bucket, network_of
+from qiju.table.rooms.live_table import GOING_DOWN, LiveTable
 from qiju.table.server_refusal import ServerRefusal
+from qiju.table.service.elsewhere import Elsewhere
+from qiju.table.service.hosts import host_allowed
 from qiju.table.service.lobby import Lobby
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import Message, code_of, is_ref, malformed, read_message, refusal
@@ -22,6 +25,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 PREFIX: Final = "/ws/"
+BREATH: Final = 0.1
 # Close codes.
 GOODBYE: Final = 1000
 BAD_HELLO: Final = 4400
@@ -48,10 +52,12 @@ async def serve_websocket(lobby: Lobby, scope: Scope, receive: Receive, send: Se
     path = str(scope["path"])
     settings = lobby.services.settings
     await receive()
-    if not path.startswith(PREFIX) or not origin_allowed(headers_of(scope), settings.origins):
+    headers = headers_of(scope)
+    known = host_allowed(headers.get("host", ""), lobby.hosts) and origin_allowed(headers, settings.origins)
+    if not path.startswith(PREFIX) or not known:
         await send({"type": "websocket.close", "code": NO_TOKEN})
         return
-    address = scope["client"][0] if scope.get("client") else ""
+    address = network_of(scope["client"][0] if scope.get("client") else "")
     if not lobby.sockets.take(address):
         await send({"type": "websocket.close", "code": TOO_MANY})
         return
@@ -60,7 +66,7 @@ async def serve_websocket(lobby: Lobby, scope: Scope, receive: Receive, send: Se
         protocol: WebSocketProtocol = scope["extensions"][EXTENSION]["protocol"]
         bucket = Bucket(settings.messages_per_second, settings.message_burst, lobby.now())
         connection = Connection(protocol, bucket, settings.outbox_bytes)
-        await Client(lobby, connection, receive).run(path.removeprefix(PREFIX))
+        await Client(lobby, connection, receive, address).run(path.removeprefix(PREFIX))
     finally:
         lobby.sockets.give_back(address)
 
@@ -68,14 +74,27 @@ async def serve_websocket(lobby: Lobby, scope: Scope, receive: Receive, send: Se
 class Client:
     """One client, from its first message to its last."""
 
-    def __init__(self, lobby: Lobby, connection: Connection, receive: Receive) -> None:
+    def __init__(
+        self, lobby: Lobby, connection: Connection, receive: Receive, address: str, passed_on: bool = False
+    ) -> None:
         self.lobby = lobby
+        self.passed_on = passed_on  # another server holds its socket
+        self.address = address
         self.connection = connection
         self.receive = receive
 
     async def run(self, code: str) -> None:
         try:
+            await self.visit(code)
+        finally:
+            self.connection.forget_late()
+
+    async def visit(self, code: str) -> None:
+        try:
             table = await self.sit_down(code)
+            if table is None:
+                await self.say_goodbye()
+                return
         except Problem as problem:
             await self.close(problem)
             return
@@ -90,6 +109,9 @@ class Client:
         finally:
             incoming.listener = None
             await table.stand_up(self.connection)
+        await self.say_goodbye()
+
+    async def say_goodbye(self) -> None:
         if self.connection.gone:
             await self.connection.closing  # whoever was sent away is told so by the code
         await self.connection.protocol.close_once(GOODBYE)
@@ -97,13 +119,15 @@ class Client:
     async def close(self, problem: Problem) -> None:
         """Say what is wrong and close."""
         self.connection.tell(refusal(None, problem))
-        code = {"not_found": NO_TABLE, "forbidden": NO_TOKEN}.get(code_of(problem), BAD_HELLO)
+        code = {"not_found": NO_TABLE, "forbidden": NO_TOKEN, "too_many": TOO_MANY}.get(code_of(problem), BAD_HELLO)
+        if problem.key == "table.elsewhere":
+            code = GOING_DOWN  # whoever comes back finds who plays it
         await self.connection.protocol.close_once(code)
 
     # -- the first message ---------------------------------------------------------------------------
 
-    async def sit_down(self, code: str) -> LiveTable:
-        """The first message says who it is; anything else ends the conversation."""
+    async def sit_down(self, code: str) -> LiveTable | None:
+        """The first message says who it is; anything else ends the conversation. None: it was had elsewhere."""
         patience = self.lobby.services.settings.hello_patience / 1000
         try:
             event = await asyncio.wait_for(self.receive(), patience)
@@ -120,9 +144,35 @@ class Client:
             raise malformed("token")
         if isinstance(seen, bool) or not (seen is None or isinstance(seen, int)):
             raise malformed("seen")
-        table = await self.lobby.find(code)
-        await table.sit_down(self.connection, token, seen)
+        if token is None:
+            self.lobby.check_guesses(self.address)
+        try:
+            table = await self.find(code, text)
+            if table is not None:
+                await table.sit_down(self.connection, token, seen)
+        except ServerRefusal as problem:
+            if problem.code in ("not_found", "forbidden"):
+                self.lobby.guessed(self.address)
+            raise
         return table
+
+    async def find(self, code: str, hello: str) -> LiveTable | None:
+        """The table; None where another server plays it, and has had the conversation. One that has just gone is
+        waited for, until its lease has run out and the table is ours.
+        """
+        fellows = self.lobby.fellows
+        if fellows is None or self.passed_on:
+            return await self.lobby.find(code)
+        until = time.monotonic() + 2 * fellows.lease
+        while True:
+            try:
+                return await self.lobby.find(code)
+            except Elsewhere as elsewhere:
+                if await fellows.relay(self, code, hello, elsewhere.server):
+                    return None
+                if time.monotonic() > until:
+                    raise
+            await asyncio.sleep(BREATH)
 
     # -- all others ----------------------------------------------------------------------------------
 

@@ -1,4 +1,7 @@
-"""Content of somebody's own at a table: uploaded as a TOML file, bounded, checked by its game, carried by value."""
+"""Content of somebody's own at a table: uploaded as a TOML file, bounded, checked by its game, carried by value.
+
+All of it runs in the workroom: a file comes from anybody.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +12,27 @@ from qiju.kernel.custom import Finding
 from qiju.kernel.custom_file import check_taken, parse_custom, patch_of
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
-from qiju.table.server_refusal import CustomRefusal
+from qiju.table.bots.worker import game_of
+from qiju.table.server_refusal import ToldRefusal
 from qiju.table.wire.messages import dumps
 from qiju.table.words import problem_words
 
 
-def read_custom(game: Game, name: str, text: str) -> dict[str, Any]:
-    """A file as what a table keeps of it: the patch, its pieces, its hash. ServerRefusal in the game's own words."""
+def read_custom(game_id: str, name: str, text: str) -> dict[str, Any]:
+    """A file as what a table keeps of it: the patch, its pieces, its hash. Refused in the game's own words."""
+    game = game_of(game_id)
     try:
         read, tree = parse_custom(text.encode("utf-8", "replace"), name)
         patch = patch_of(game, read, tree, name)
         pieces = [finding.id for finding in game.appraise(read, tree)]
     except Invalid as problem:
-        raise CustomRefusal(problem, game.texts()) from None
+        raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
     return {"patch": patch, "pieces": pieces, "hash": hashlib.sha256(dumps(patch)).hexdigest()}
 
 
-def appraised(game: Game, name: str, text: str) -> dict[str, Any]:
+def appraised(game_id: str, name: str, text: str) -> dict[str, Any]:
     """Every piece of a file, good or not, as the page shows it; or why the file as a whole will not do."""
+    game = game_of(game_id)
     try:
         read, tree = parse_custom(text.encode("utf-8", "replace"), name)
         check_taken(game)

@@ -4,32 +4,49 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
-from qiju.bots.names import known_bots, make_bot
-from qiju.kernel.game import Game
-from qiju.kernel.match import Match, fork
-from qiju.kernel.record import read_record
-from qiju.kernel.refusal import Invalid
+from qiju.bots.names import usual_bot
+from qiju.kernel.refusal import Invalid, Problem
+from qiju.table.bots.pool import check_bot
 from qiju.table.limits import Buckets, Counts
 from qiju.table.logs import note
-from qiju.table.rooms.agreement import KEPT_CHAT, OPEN, OVER, Agreement, Wish
+from qiju.table.rooms.agreement import KEPT_CHAT, NOBODY, OPEN, OVER, WITH_LINK, Agreement, Newcomer, Wish
+from qiju.table.rooms.change import OWN_LINE, table_line
 from qiju.table.rooms.clock import Rule
-from qiju.table.rooms.fairness import Promise, new_promise, read_nonce
+from qiju.table.rooms.fairness import Promise, new_promise, read_seal
+from qiju.table.rooms.lesson import lesson_of
 from qiju.table.rooms.live_table import LiveTable, drop_statements
+from qiju.table.rooms.rebuild import rebuild
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.seats import BOT, EMPTY, PERSON, new_token, order_by_chance, read_name, token_hash
+from qiju.table.rooms.seats import BOT, EMPTY, PERSON, Seat, new_token, order_by_chance, read_name, token_hash
 from qiju.table.rooms.services import Services
-from qiju.table.server_refusal import CustomRefusal, ServerRefusal
+from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service.custom import read_custom
+from qiju.table.service.elsewhere import Elsewhere
+from qiju.table.service.replay import Kept, Step, step_of
+from qiju.table.service.report import report_of, seen_from
+from qiju.table.service.review import review_of
+from qiju.table.service.workroom import Workroom
+from qiju.table.store.statements import Statement
+from qiju.table.wire.messages import dumps
+from qiju.table.words import problem_words, table_texts
+
+if TYPE_CHECKING:
+    from qiju.table.service.fellows import Fellows
+
+Web = Callable[[Any, Any, Any], Awaitable[None]]
 
 LETTERS: Final = "ABCDEFGHJKMNPRSTWXYZ"  # none that looks or sounds like another
 CODE_LENGTH: Final = 6
 DAY: Final = 86_400_000
 LINGER: Final = 600_000
+LEAST_ROOM: Final = 16 << 20  # bytes on the disk, below which nobody should begin anything
+FIRST_OPENING: Final = 15_000  # whoever plays against bots has yet to load the page that opens their share
 
 
 class Lobby:
@@ -43,22 +60,35 @@ class Lobby:
         self.opened: dict[str, list[str]] = {}  # address: codes
         self.sockets = Counts(services.settings.sockets_per_address)
         self.requests = Buckets(services.settings.requests_per_second, services.settings.request_burst)
+        self.files = Workroom(services.settings)  # what is wrong with one does not hold up the other
+        self.stories = Workroom(services.settings)
+        self.reviews = Workroom(services.settings)
+        self.files.trouble = self.stories.trouble = self.reviews.trouble = services.trouble
+        self.replays = Kept(services.settings.replay_bytes)
+        self.hosts = frozenset({"*"})  # the names by which it may be called; known once it serves
         self.listed: tuple[int, list[dict[str, object]]] = (0, [])
+        self.stopping = False
+        self.fellows: Fellows | None = None  # other servers that share the store
+        self.web: Web | None = None  # the REST side, for what other servers pass on
         services.metrics.gauges = self.gauges
 
     # -- opening -------------------------------------------------------------------------------------
 
-    async def create(self, wish: Wish) -> tuple[LiveTable, str]:
-        """A new table; its creator is the host and sits where the wish says. Returns the table and the seat's token."""
+    async def create(self, wish: Wish, promise: Promise | None = None) -> tuple[LiveTable, str]:
+        """A new table; its creator is the host and sits where the wish says. Returns the table and the seat's token.
+        Only a lesson brings a promise that others know.
+        """
         now = self.now()
         self._check_tables_of(wish.address, now)
         name = read_name(wish.name)
-        nonce = None if wish.nonce is None else read_nonce(wish.nonce)
-        agreed = self._agreement(wish)
+        seal = None if wish.seal is None else read_seal(wish.seal)
+        agreed = await self._agreement(wish)
         bots = self._bots(agreed, wish)
-        room = Room(self.services, await self._new_code(), agreed, new_promise(), now)
+        room = Room(self.services, await self._new_code(), agreed, promise or new_promise(), now)
         token = new_token()
-        room.seats[wish.seat].put_person(name, token_hash(token), nonce, now)
+        host = room.seats[wish.seat]
+        host.put_person(name, token_hash(token), seal, now)
+        host.person, host.place = room.mark_of(wish.person or ""), room.mark_of(wish.address)
         room.snapshot.host = wish.seat
         for seat, bot in enumerate(bots):
             if bot is not None:
@@ -72,21 +102,42 @@ class Lobby:
         game = self.services.game(wish.game)
         seats = min(wish.seats or game.standard, 64)
         wish.seat = order_by_chance(seats)[0] if game.seats_by_chance else 0
-        others = bot or known_bots(game)[0]
+        others = bot or usual_bot(game)
         wish.bots = [None if seat == wish.seat else others for seat in range(seats)]
         table, token = await self.create(wish)
         async with table.room.lock:
-            await table.room.start()
+            await table.room.begin(FIRST_OPENING)
+        table.autoplay.stir()
         return table, token
 
-    def _agreement(self, wish: Wish) -> Agreement:
+    async def learn(self, wish: Wish) -> tuple[LiveTable, str]:
+        """A lesson: one person among bots, already started, its deal always the same; nobody looks on."""
         game = self.services.game(wish.game)
-        custom = None if wish.custom is None else read_custom(game, *wish.custom)
+        lesson = lesson_of(game)
+        if lesson is None:
+            raise ServerRefusal("not_found", "table.no_lesson")
+        wish.lesson, wish.public, wish.watch, wish.seal = True, False, NOBODY, None
+        wish.seats, wish.seat, wish.bots = lesson.seats, lesson.seat, lesson.bots(game)
+        wish.presets, wish.options, wish.roles = list(lesson.presets), dict(lesson.options), list(lesson.roles)
+        table, token = await self.create(wish, lesson.promise(game))
+        async with table.room.lock:
+            await table.room.start()
+        table.autoplay.stir()
+        return table, token
+
+    async def _agreement(self, wish: Wish) -> Agreement:
+        game = self.services.game(wish.game)
+        custom = None
+        if wish.custom is not None:
+            self.services.metrics.count("qiju_work_total", "kind", "file")
+            custom = await self.files.do(wish.address, read_custom, game.id, *wish.custom)
         try:
             setup = self.services.setup(game, wish.seats, wish.options, wish.presets, wish.roles, custom)
         except Invalid as problem:
             # What only shows when all is put together, blocks that make no map, the game has words for.
-            raise problem if custom is None else CustomRefusal(problem, game.texts()) from None
+            if custom is None:
+                raise
+            raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
         return Agreement(
             game.id,
             int(setup.seats),
@@ -97,6 +148,10 @@ class Lobby:
             wish.public,
             wish.lang,
             custom,
+            wish.many_seats,
+            wish.watch,
+            wish.watch_delay,
+            wish.lesson,
         )
 
     def _bots(self, agreed: Agreement, wish: Wish) -> list[str | None]:
@@ -109,15 +164,19 @@ class Lobby:
             raise Invalid("table.bots_first")
         for bot in bots:
             if bot is not None:
-                make_bot(self.services.game(agreed.game), bot)
+                check_bot(self.services.game(agreed.game), bot, self.services.bot_pool.outside)
         return bots
 
     def _check_tables_of(self, address: str, now: int) -> None:
         """Tables count while they are in play and somebody cares for them."""
         most = self.services.settings.tables_per_address
         alive = [code for code in self.opened.get(address, []) if self._alive(code, now)]
-        self.opened[address] = alive
-        if len(alive) >= most:
+        if alive:
+            self.opened[address] = alive
+        else:
+            self.opened.pop(address, None)
+        elsewhere = 0 if self.fellows is None else self.fellows.opened(address)
+        if len(alive) + elsewhere >= most:
             raise ServerRefusal("too_many", "table.too_many_tables", most=most)
 
     def _alive(self, code: str, now: int) -> bool:
@@ -137,17 +196,25 @@ class Lobby:
         now = self.now()
         self._check_tables_of(wish.address, now)
         name = read_name(wish.name)
-        written, old = await self.record(code), await self.peek(code)
-        match = await asyncio.to_thread(forked_match, old.game, written, at)
-        if match.state.over:
-            raise ServerRefusal("conflict", "table.fork_over")
+        old = await self.peek(code)
+        if old.status != OVER:
+            raise ServerRefusal("not_found", "table.not_over")
         if seat is not None and seat >= len(old.seats):
             raise ServerRefusal("invalid", "table.seat_number", number=seat + 1, seats=len(old.seats))
+        rows = await self.services.store.fetch("entries", old.code)
+        if at > len(rows):
+            raise Invalid("problem.fork_at", at=at, count=len(rows))
+        async with self.services.rebuilding:
+            match = await rebuild(old.game, old.record_of(rows[:at]))
+        match.record.extra = {"forked_at": at}
+        if match.state.over:
+            raise ServerRefusal("conflict", "table.fork_over")
         token, chosen = new_token(), match.state.pending()[0] if seat is None else seat
         room = forked_room(old, await self._new_code(), now, at, wish.lang)
-        room.take_over(match, old)
+        room.take_over(match, old, [row[3] for row in rows[:at]])
         room.snapshot.host = chosen
-        room.seats[chosen].put_person(name, token_hash(token), old.seats[chosen].nonce, now)
+        room.seats[chosen].put_person(name, token_hash(token), None, now)
+        keep_share(room.seats[chosen], old.seats[chosen])
         table = await self._add(room)
         self.opened.setdefault(wish.address, []).append(room.code)
         return table, chosen, token
@@ -156,39 +223,48 @@ class Lobby:
         """Store a new room and keep it in memory."""
         change = room.draft()
         change.statements = room.all_statements()
+        if self.fellows is not None:
+            change.statements.append(self.fellows.add_owner(room))
         await room.change(change)
+        if self.fellows is not None:
+            self.fellows.begin(room)
         table = self.tables[room.code] = LiveTable(room, self._rematch)
         self.services.metrics.count("qiju_tables_total", "game", room.agreed.game)
         note("table opened", game=room.agreed.game, seats=room.agreed.seats)  # its code would let a reader in
         return table
 
-    async def _rematch(self, old: Room) -> str:
-        """The same people, tokens and agreement; other chance. Who plays against bots alone may get another seat."""
+    async def _rematch(self, old: Room, seal: str | None) -> str:
+        """The same people, tokens and agreement; other chance. Who plays against bots alone may get another seat.
+        After a lesson one plays in earnest.
+        """
         now = self.now()
-        room = Room(self.services, await self._new_code(), old.agreed, new_promise(), now)
-        alone = sum(seat.kind == PERSON for seat in old.seats) == 1
+        agreed = replace(old.agreed, lesson=False)
+        room = Room(self.services, await self._new_code(), agreed, new_promise(), now)
+        alone = old.alone
         count = len(old.seats)
         order = order_by_chance(count) if alone and old.game.seats_by_chance else list(range(count))
         room.snapshot.host = order.index(old.host)
         for seat, before in zip(room.seats, [old.seats[number] for number in order], strict=True):
             if before.kind == PERSON:
-                seat.put_person(before.name, before.token, None, now)
+                seat.put_person(before.name, before.token, seal if alone else None, now)
             elif before.kind == BOT and before.bot is not None:
                 seat.put_bot(before.bot)
         table = await self._add(room)
         if alone:
             async with room.lock:
-                await room.start()
+                await room.begin(FIRST_OPENING)
+            table.autoplay.stir()
         return table.room.code
 
-    async def join(self, code: str, name: str, seat: int | None, nonce: str | None) -> tuple[LiveTable, int, str]:
+    async def join(self, code: str, who: Newcomer, seat: int | None = None) -> tuple[LiveTable, int, str]:
         """Take an empty seat, any or this one."""
         table = await self.find(code)
         room = table.room
-        checked_name = read_name(name)
-        checked_nonce = None if nonce is None else read_nonce(nonce)
+        name = read_name(who.name)
+        seal = None if who.seal is None else read_seal(who.seal)
+        person, place = room.mark_of(who.person or ""), room.mark_of(who.address)
         async with room.lock:
-            if room.status != OPEN:
+            if room.status != OPEN or room.snapshot.opening:
                 raise ServerRefusal("conflict", "table.started")
             if seat is not None and not 0 <= seat < len(room.seats):
                 raise ServerRefusal("invalid", "table.seat_number", number=seat + 1, seats=len(room.seats))
@@ -197,10 +273,17 @@ class Lobby:
                 raise ServerRefusal("full", "table.full")
             if seat is not None and seat not in free:
                 raise ServerRefusal("conflict", "table.seat_taken", number=seat + 1)
+            if person in room.snapshot.kept_out or place in room.snapshot.kept_out:
+                raise ServerRefusal("forbidden", "table.sent_away")
+            if person and not room.agreed.many_seats and any(one.person == person for one in room.seats):
+                raise ServerRefusal("conflict", "table.one_seat")
+            room.check_name(name)
             chosen = free[0] if seat is None else seat
             token = new_token()
             change = room.draft()
-            change.seat(chosen).put_person(checked_name, token_hash(token), checked_nonce, change.at)
+            taken = change.seat(chosen)
+            taken.put_person(name, token_hash(token), seal, change.at)
+            taken.person, taken.place = person, place
             change.meta = change.tokens = True
             change.tell("table", "names", "fair")
             await room.change(change)
@@ -208,9 +291,20 @@ class Lobby:
 
     # -- finding -------------------------------------------------------------------------------------
 
+    def check_guesses(self, address: str) -> None:
+        """Who has guessed too many codes is told nothing, right or wrong."""
+        if self.requests.empty(address, self.now()):
+            raise ServerRefusal("too_many", "table.too_many_requests")
+
+    def guessed(self, address: str) -> None:
+        """There was no such table, or no such token."""
+        self.requests.take(address, self.now())
+
     async def find(self, code: str) -> LiveTable:
         """The table with this code, from memory or from the store."""
         code = self._read_code(code)
+        if self.fellows is not None and self.fellows.leaving:
+            raise ServerRefusal("not_now", "table.elsewhere")
         table = self.tables.get(code)
         if table is not None and not table.empty:
             table.room.used_at = self.now()
@@ -223,8 +317,20 @@ class Lobby:
             self.loading.pop(code, None)
 
     async def _load(self, code: str) -> LiveTable:
-        table = LiveTable(await self._stored(code), self._rematch)
+        fence = await self._hold(code)
+        room = await self._stored(code)
+        if room.old_rules:
+            await self.close_table(code, fence)
+            room = await self._stored(code)
+        if self.fellows is not None:
+            self.fellows.loaded(room, fence)
+        table = LiveTable(room, self._rematch)
+        await table.recall_moves()
         return self.tables.setdefault(code, table)
+
+    async def _hold(self, code: str) -> list[Statement]:
+        """With what every change of this table begins. Raises where another server plays it."""
+        return [] if self.fellows is None else await self.fellows.hold(code)
 
     async def peek(self, code: str) -> Room:
         """A room to look at, without keeping it in memory."""
@@ -251,7 +357,8 @@ class Lobby:
         seats = len(meta["seats"])
         agreed = Agreement(
             meta["game"], seats, meta["presets"], meta["options"], meta["roles"], Rule(**meta["clock"]),
-            bool(public), meta["lang"], meta.get("own"),
+            bool(public), meta["lang"], meta.get("own"), meta.get("many_seats", False),
+            meta.get("watch", WITH_LINK), meta.get("watch_delay", 0), meta.get("lesson", False),
         )  # fmt: skip
         room = Room(self.services, code, agreed, Promise(bytes(secret), bytes(nonce)), created)
         room.read_meta(meta, status)
@@ -262,7 +369,7 @@ class Lobby:
         for seat in room.seats:
             seat.absent_since = self.now()
         chat = await store.fetch("chat", code)
-        said = [{"seat": seat, "name": name, "text": text, "at": at} for at, seat, name, text, _ in reversed(chat)]
+        said = [chat_line(at, seat, name, text) for at, seat, name, text, _ in reversed(chat)]
         room.snapshot.chat = said[-KEPT_CHAT:]
         room.snapshot.chat_count = chat[0][4] if chat else 0
         return room
@@ -274,8 +381,11 @@ class Lobby:
         now = self.now()
         if now - self.listed[0] > 1000:
             rows = await self.services.store.fetch("listed", now - DAY)
-            codes = [code for code, touched in rows if touched > now - LINGER or self._visited(code)]
-            self.listed = (now, [(await self.peek(code)).info() for code in codes])
+            elsewhere = {} if self.fellows is None else self.fellows.listed()
+            codes = [
+                code for code, touched in rows if touched > now - LINGER or self._visited(code) or code in elsewhere
+            ]
+            self.listed = (now, [elsewhere.get(code) or (await self.peek(code)).info() for code in codes])
         return self.listed[1]
 
     def _visited(self, code: str) -> bool:
@@ -300,17 +410,125 @@ class Lobby:
             raise ServerRefusal("not_found", "table.not_over")
         return str(rows[0][0])
 
+    # -- beside the loop -----------------------------------------------------------------------------
+
+    async def replay(self, code: str, step: Step, address: str) -> bytes:
+        """A finished table after so many decisions, with some of its events; as JSON."""
+        written = await self.record(code)
+        room = await self.peek(code)
+        key = (room.code, *step)
+        found = self.replays.get(key)
+        if found is None:
+            self.services.metrics.count("qiju_work_total", "kind", "replay")
+            found = await self.stories.do(address, step_of, room.game.id, written, step)
+            self.replays.keep(key, found)
+        return found
+
+    async def review(self, code: str, address: str) -> bytes:
+        """A finished table looked at again; as JSON. It takes long, so each is made once."""
+        written = await self.record(code)
+        room = await self.peek(code)
+        key = (room.code, "review")
+        found = self.replays.get(key)
+        if found is None:
+            self.services.metrics.count("qiju_work_total", "kind", "review")
+            seconds = self.services.settings.review_time / 1000
+            found = await self.reviews.do(address, review_of, room.game.id, written, seconds)
+            self.replays.keep(key, found)
+        return found
+
+    async def report(self, code: str, token: str | None, text: str, address: str) -> bytes:
+        """A problem report from a seat, or from a spectator where no token is given; as JSON."""
+        room = await self.peek(code)
+        seat = room.seat_for(token)
+        if seat < 0:
+            room.check_watching()
+            if room.agreed.watch_delay and room.status != OVER:
+                raise ServerRefusal("conflict", "table.no_watching")
+        view, events = b"null", b"[]"
+        if room.started:
+            record = room.record_of(await self.services.store.fetch("entries", room.code))
+            self.services.metrics.count("qiju_work_total", "kind", "report")
+            written = dumps(record.plain()).decode()
+            try:
+                view, events = await self.stories.do(address, seen_from, room.game.id, written, seat)
+            except ToldRefusal:
+                # What does not fit may be somebody's sealed choice: only that it is so is told.
+                raise ServerRefusal("not_now", "table.broken") from None
+        return report_of(room, seat, text, view, events)
+
+    def stop_work(self) -> None:
+        self.files.stop()
+        self.stories.stop()
+        self.reviews.stop()
+
     # -- memory --------------------------------------------------------------------------------------
 
     async def sweep_on(self) -> None:
         """For as long as the server runs: forget what nobody looks at, drop what nobody began."""
-        while True:
+        while not self.stopping:
             try:
                 self.sweep()
                 await self._drop_abandoned()
+                await self._archive()
             except Exception as error:
                 self.services.trouble("sweep", error)
             await asyncio.sleep(self.services.settings.sweep / 1000)
+
+    async def watch_store(self) -> None:
+        """For as long as the server runs: whoever waits for the store too long is told; a table of which it is not
+        known whether its last change was stored is loaded anew.
+        """
+        while not self.stopping:
+            await asyncio.sleep(min(1.0, self.services.settings.store_patience / 4000))
+            for code, table in list(self.tables.items()):
+                table.answer_late()
+                if table.room.doubtful and not table.room.lock.locked():
+                    table.send_away()
+                    del self.tables[code]
+
+    async def ready(self) -> str | None:
+        """Can a decision be stored now? Why not, where it cannot."""
+        store, settings = self.services.store, self.services.settings
+        left = store.room_left()
+        if left is not None and left < LEAST_ROOM:
+            return "full"
+        try:
+            async with asyncio.timeout(settings.store_patience / 1000):
+                await store.commit([("probe", ())])
+                await store.fetch("unfinished")
+        except Exception:
+            return "store"
+        self.services.store_failed = False
+        return None
+
+    async def close_table(self, code: str, fence: list[Statement]) -> None:
+        """A table that cannot or will not be played on is over; its decisions are its story."""
+        room = await self._stored(code)
+        written = dumps(room.record_of(await self.services.store.fetch("entries", code)).plain()).decode()
+        now = self.now()
+        meta = dumps(room.meta_of(room.snapshot, now)).decode()
+        await self.services.store.commit(
+            [*fence, ("save_table", (now, OVER, meta, code)), ("add_record", (code, now, written))]
+        )
+        self.tables.pop(code, None)
+        note("table closed", game=room.agreed.game)
+
+    async def _archive(self) -> None:
+        """Games that nobody has touched for long."""
+        days = self.services.settings.archive_days
+        if days <= 0:
+            return
+        latest = self.now() - days * DAY
+        for (code,) in await self.services.store.fetch("untouched", latest, latest):
+            if self._visited(code):
+                continue
+            try:
+                await self.close_table(code, await self._hold(code))
+            except Elsewhere:
+                continue
+            except Problem as problem:
+                self.services.trouble("archive", problem)  # a game that is not installed any more; the next one may be
 
     def sweep(self) -> None:
         now = self.now()
@@ -320,13 +538,20 @@ class Lobby:
                 del self.tables[code]
             elif table.idle_since(now):
                 table.put_match_away()
+        for address, codes in list(self.opened.items()):
+            if not any(self._alive(code, now) for code in codes):
+                del self.opened[address]
 
     async def _drop_abandoned(self) -> None:
         for (code,) in await self.services.store.fetch("abandoned", self.now() - DAY):
             table = self.tables.get(code)
             if table is None or not table.room.broadcast.anybody():
+                try:
+                    fence = await self._hold(code)
+                except Elsewhere:
+                    continue
                 self.tables.pop(code, None)
-                await self.services.store.commit(drop_statements(code))
+                await self.services.store.commit([*fence, *drop_statements(code)])
 
     def say_goodbye(self) -> None:
         for table in self.tables.values():
@@ -340,12 +565,15 @@ class Lobby:
         gauges = [("qiju_tables", "status", status, count) for status, count in sorted(statuses.items())]
         gauges.append(("qiju_matches", "", "", sum(room.match is not None for room in rooms)))
         gauges.append(("qiju_sockets", "", "", sum(self.sockets.held.values())))
-        return gauges
+        return gauges if self.fellows is None else [*gauges, *self.fellows.gauges()]
 
 
-def forked_match(game: Game, written: str, at: int) -> Match:
-    """The table of this record after `at` decisions."""
-    return fork(game, read_record(written, "record"), at)
+def chat_line(at: int, seat: int, name: str, text: str) -> dict[str, object]:
+    """A line of the chat as the store has it."""
+    key = text.removeprefix(OWN_LINE)
+    if key != text and table_texts()["zh"].knows(key):
+        return table_line(seat, name, key, at)
+    return {"seat": seat, "name": name, "text": key, "at": at}
 
 
 def forked_room(old: Room, code: str, now: int, at: int, lang: str) -> Room:
@@ -358,6 +586,11 @@ def forked_room(old: Room, code: str, now: int, at: int, lang: str) -> Room:
     room = Room(old.services, code, agreed, old.promise, now)
     room.forked = {"table": old.code, "at": at}
     for seat, before in zip(room.seats, old.seats, strict=True):
-        seat.put_bot(before.bot or known_bots(old.game)[0])
-        seat.nonce = before.nonce
+        seat.put_bot(before.bot or usual_bot(old.game))
+        keep_share(seat, before)
     return room
+
+
+def keep_share(seat: Seat, before: Seat) -> None:
+    """A fork goes on with the chance of the table that it comes from."""
+    seat.seal, seat.nonce = before.seal, before.nonce

@@ -11,6 +11,8 @@ from qiju.table.rooms.clock import Rule
 ShortText = Annotated[str, Field(max_length=200)]
 Names = Annotated[list[ShortText], Field(max_length=64)]
 Lang = Literal["zh", "en"]
+PersonId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+Watch = Literal["link", "nobody"]
 Hex = Annotated[str, Field(max_length=64)]
 ClockKind = Literal["none", "move", "game", "increment", "byoyomi"]
 Milliseconds = Annotated[int, Field(ge=0, le=1 << 53)]
@@ -53,6 +55,27 @@ class Option(BaseModel):
     text: Words
 
 
+class GameCard(BaseModel):
+    """What the shelf says of a game. `version` names its facts, all of them: other facts, another version."""
+
+    id: str
+    version: str
+    title: Words
+    seats: list[int]
+    standard: int
+    minutes: Words
+    weight: Words
+    line: Words
+    lesson: bool
+
+
+class Games(BaseModel):
+    """The games, and where friends in the same network find them (null where only this machine is served)."""
+
+    games: list[GameCard]
+    lan: str | None
+
+
 class Facts(BaseModel):
     """A game's facts."""
 
@@ -72,13 +95,6 @@ class Facts(BaseModel):
     custom: list[str]
 
 
-class Games(BaseModel):
-    """The games, and where friends in the same network find them (null where only this machine is served)."""
-
-    games: list[Facts]
-    lan: str | None
-
-
 class Event(BaseModel):
     """What happened, numbered for whoever heard it."""
 
@@ -95,6 +111,56 @@ class Replay(BaseModel):
     events: list[Event]
     count: int
     at: int
+    told: list[int] | None = None
+
+
+class ReviewPoint(BaseModel):
+    """Everybody's chances after so many decisions: each a share of 1 and half its 95 % interval."""
+
+    at: int
+    chances: list[list[float]]
+
+
+class ReviewAccount(BaseModel):
+    """Where a seat's end came from; what moved it adds up to it."""
+
+    began: list[float]
+    choices: list[float]
+    luck: list[float]
+    others: list[float]
+    ended: list[float]
+
+
+class ReviewMove(BaseModel):
+    """A move as it is written, and as people call it."""
+
+    word: str
+    zh: str
+    en: str
+
+
+class ReviewChoice(BaseModel):
+    """A choice that mattered: what was done, how likely a win was then, what would have been better and by how much."""
+
+    at: int
+    seat: int
+    made: ReviewMove
+    other: ReviewMove
+    chance: list[float]
+    gain: list[float]
+
+
+class Review(BaseModel):
+    """A finished table looked at again. `choices` is how many were weighed; 0 where that would take too long."""
+
+    game: str
+    names: list[str]
+    entries: int
+    choices: int
+    finished: bool
+    points: list[ReviewPoint]
+    accounts: list[ReviewAccount]
+    mattered: list[ReviewChoice]
 
 
 class Ruling(BaseModel):
@@ -141,6 +207,7 @@ class SeatInfo(BaseModel):
     kind: Literal["empty", "person", "bot"]
     bot: str | None
     connected: bool
+    bot_at: int | None
     played_by_bot: bool
     resigned: bool
 
@@ -150,6 +217,13 @@ class Own(BaseModel):
 
     hash: str
     pieces: list[str]
+
+
+class PauseInfo(BaseModel):
+    """Who paused the table, and until when at most (null: as long as they like)."""
+
+    seat: int
+    until: int | None
 
 
 class TableInfo(BaseModel):
@@ -169,6 +243,11 @@ class TableInfo(BaseModel):
     host: int
     move: int
     own: Own | None
+    many_seats: bool
+    watch: Watch
+    watch_delay: int
+    lesson: bool
+    pause: PauseInfo | None
 
 
 class Tables(BaseModel):
@@ -185,7 +264,9 @@ class MyTables(BaseModel):
 
 
 class NewTable(Asked):
-    """A table to open. The creator sits at seat 0."""
+    """A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever
+    has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later.
+    """
 
     game: ShortText
     name: ShortText
@@ -197,7 +278,11 @@ class NewTable(Asked):
     clock: Clock = Clock()
     public: bool = False
     lang: Lang = "zh"
-    nonce: Hex | None = None
+    seal: Hex | None = None
+    person: PersonId | None = None
+    many_seats: bool = False
+    watch: Watch = "link"
+    watch_delay: Annotated[int, Field(ge=0, le=600_000)] = 0
 
 
 class OwnFile(Asked):
@@ -242,13 +327,29 @@ class Play(Asked):
     presets: Names = []
     options: Annotated[dict[str, str | bool | int], Field(max_length=200)] = {}
     bot: ShortText | None = None
-    nonce: Hex | None = None
+    seal: Hex | None = None
+
+
+class Learn(Asked):
+    """A lesson in a game: a table against bots, started at once, whose deal is always the same."""
+
+    game: ShortText
+    name: ShortText
+    lang: Lang = "zh"
 
 
 class Join(Asked):
     name: ShortText
     seat: Annotated[int, Field(ge=0, le=63)] | None = None
-    nonce: Hex | None = None
+    seal: Hex | None = None
+    person: PersonId | None = None
+
+
+class OpenShare(Asked):
+    """A share of a table's chance, opened by whoever sealed it."""
+
+    token: ShortText
+    nonce: Hex
 
 
 class Fork(Asked):
@@ -268,6 +369,13 @@ class Seated(BaseModel):
     token: str
     host: bool
     link: str
+    commitment: str
+
+
+class Opened(BaseModel):
+    """The table, now that this share is open."""
+
+    status: Literal["open", "playing", "paused", "over"]
 
 
 class Mine(Asked):
@@ -296,3 +404,10 @@ class Health(BaseModel):
     ok: bool
     tables: int
     version: str
+
+
+class Ready(BaseModel):
+    """`why` not: the store does not answer, or its disk is full."""
+
+    ok: bool
+    why: Literal["store", "full"] | None

@@ -8,38 +8,52 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+import orjson
 from fastapi import Request
 from fastapi.responses import Response
 
+from qiju.places import page_folder
+from qiju.table.service.keeping import ASK_AGAIN, FOREVER, WORTH_PACKING, has_it, takes
 from qiju.table.words import say
 
-FOREVER: Final = "public, max-age=31536000, immutable"
-NEVER: Final = "no-cache"
-WORTH_PACKING: Final = 1024
 PACKABLE: Final = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
-
-
-def page_folder() -> Path | None:
-    """Where the built page lies: in the package, else in the repository."""
-    here = Path(__file__).resolve().parents[1]
-    for folder in (here / "page", here.parents[2] / "web" / "dist"):
-        if (folder / "index.html").is_file():
-            return folder
-    return None
+CODINGS: Final = ((".br", "br"), (".gz", "gzip"))
 
 
 def serve_page(request: Request, path: str) -> Response:
     """A file of the page; every other address of a person is the page itself."""
     folder = page_folder()
     if folder is None:
-        return Response(plain_page(), media_type="text/html", headers={"Cache-Control": NEVER})
+        return Response(plain_page(), media_type="text/html", headers={"Cache-Control": ASK_AGAIN})
     file = safe_file(folder, path)
     if file is None:
         # An address within the page has no suffix; a file that is not there is not the page.
         if "." in path.rpartition("/")[2]:
             return Response("404", status_code=404, media_type="text/plain")
         file = folder / "index.html"
-    return file_response(request, folder, file)
+    answer = file_response(request, folder, file)
+    if file.name == "index.html" and (links := first_files(folder, request, path)):
+        answer.headers["Link"] = links
+    return answer
+
+
+def first_files(folder: Path, request: Request, path: str) -> str:
+    """What the page at this address will ask for, as a Link header: the browser need not read the page to know."""
+    page = "Home" if not path.startswith("t/") else "Replay" if "replay" in request.query_params else "TablePage"
+    listed = folder / "pages.json"
+    if not listed.is_file():
+        return ""
+    files = _pages(listed, listed.stat().st_mtime_ns).get(page, [])
+    links = [
+        f"</{file}>; rel={'preload; as=style; crossorigin' if file.endswith('.css') else 'modulepreload'}"
+        for file in files
+    ]
+    return ", ".join([*links, "</api/games>; rel=preload; as=fetch; crossorigin"])
+
+
+@lru_cache(maxsize=4)
+def _pages(listed: Path, stamp: int) -> dict[str, list[str]]:
+    return dict(orjson.loads(listed.read_bytes()))
 
 
 def safe_file(folder: Path, path: str) -> Path | None:
@@ -51,17 +65,25 @@ def safe_file(folder: Path, path: str) -> Path | None:
 
 
 def file_response(request: Request, folder: Path, file: Path) -> Response:
+    """The file as the browser takes it, unless it has it: brotli as the build packed it, else gzip, else plain."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     hashed = file.parent != folder and file.parent.name == "assets"
-    headers = {"Cache-Control": FOREVER if hashed else NEVER, "Vary": "Accept-Encoding"}
-    accepted = request.headers.get("accept-encoding", "")
-    for suffix, coding in ((".br", "br"), (".gz", "gzip")):
+    known = file.stat()
+    version = f"{known.st_mtime_ns:x}-{known.st_size:x}"
+    headers = {
+        "Cache-Control": FOREVER if hashed else ASK_AGAIN,
+        "ETag": f'"{version}"',
+        "Vary": "Accept-Encoding",
+    }
+    if has_it(request, version):
+        return Response(status_code=304, headers=headers)
+    for suffix, coding in CODINGS:
         packed = file.with_name(file.name + suffix)
-        if coding in accepted and packed.is_file():
+        if takes(request, coding) and packed.is_file():
             return Response(packed.read_bytes(), media_type=kind, headers={**headers, "Content-Encoding": coding})
-    stamp = file.stat().st_mtime_ns
-    if "gzip" in accepted and kind.startswith(PACKABLE) and file.stat().st_size >= WORTH_PACKING:
-        return Response(_packed(file, stamp), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    if takes(request, "gzip") and kind.startswith(PACKABLE) and known.st_size >= WORTH_PACKING:
+        packed_now = _packed(file, known.st_mtime_ns)
+        return Response(packed_now, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
     return Response(file.read_bytes(), media_type=kind, headers=headers)
 
 

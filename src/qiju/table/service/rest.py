@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, cast
+import hmac
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, Final, cast
 
-import orjson
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
-from qiju.facts import game_facts
+from qiju.facts import game_facts, title
 from qiju.kernel.clauses import clauses, heading_of, rule_page, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES
-from qiju.table.rooms.agreement import Wish
+from qiju.table.limits import is_loopback, network_of
+from qiju.table.rooms import table_commands
+from qiju.table.rooms.agreement import Newcomer, Wish
+from qiju.table.rooms.lesson import lesson_of
 from qiju.table.rooms.live_table import LiveTable
 from qiju.table.rooms.room import Room
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.service import models
 from qiju.table.service.custom import appraised
+from qiju.table.service.keeping import ASK_AGAIN, FOREVER, Kept, Shelf, packed_json
 from qiju.table.service.lobby import Lobby
-from qiju.table.service.replay import step_of
-from qiju.table.service.report import report_of, versions
+from qiju.table.service.replay import Step, in_pieces
+from qiju.table.service.report import versions
 
 router = APIRouter()
 Plain = dict[str, Any]
+MANY: Final = 1_000_000
+Number = Annotated[int, Query(ge=0, le=MANY)]
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -32,7 +40,8 @@ def lobby_of(request: Request) -> Lobby:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client is not None else ""
+    """Whom limits count."""
+    return network_of(request.client.host if request.client is not None else "")
 
 
 def spend(request: Request) -> Lobby:
@@ -47,17 +56,50 @@ def spend(request: Request) -> Lobby:
 
 
 @router.get("/api/games", response_model=models.Games)
-async def games(request: Request) -> Plain:
-    """The games, their seats, options and presets."""
+async def games(request: Request) -> Response:
+    """The games, as much of each as one chooses by."""
     services = lobby_of(request).services
-    return {"games": [facts(game) for game in services.games.values()], "lan": services.lan}
+    cards = [await facts_of(request, name) for name in services.games]
+    made = await shelf_of(request).find(
+        "games",
+        services.lan or "",
+        make=lambda: {
+            "games": [card_of(game, kept) for game, kept in zip(services.games.values(), cards, strict=True)],
+            "lan": services.lan,
+        },
+    )
+    return made.response(request)
+
+
+@router.get("/api/games/{game}", response_model=models.Facts)
+async def game_details(
+    request: Request, game: str, version: Annotated[models.ShortText | None, Query()] = None
+) -> Response:
+    """All facts of a game: its options, presets, bots and words. With their version they may be kept forever."""
+    kept = await facts_of(request, game)
+    return kept.response(request, FOREVER if version == kept.version else ASK_AGAIN)
+
+
+async def facts_of(request: Request, name: str) -> Kept:
+    game = game_named(request, name)
+    return await shelf_of(request).find("facts", name, make=lambda: facts(game))
+
+
+def shelf_of(request: Request) -> Shelf:
+    return cast(Shelf, request.app.state.shelf)
+
+
+def game_named(request: Request, name: str) -> Game:
+    """The game in an address; one that is not there is not found."""
+    known = lobby_of(request).services.games
+    if name not in known:
+        raise ServerRefusal("not_found", "problem.game_name", game=name, known=", ".join(known))
+    return known[name]
 
 
 def facts(game: Game) -> Plain:
     plain = game_facts(game)
-    for name in ("minutes", "weight", "line"):
-        key = f"game.{name}"
-        plain[name] = {lang: game.text(lang).say(key) if game.text(lang).knows(key) else "" for lang in LANGUAGES}
+    plain |= {name: in_both(game, f"game.{name}") for name in ("minutes", "weight", "line")}
     # The game's own words, by which a page names roles, cards and units.
     plain["text"] = {lang: game.text(lang).table for lang in LANGUAGES}
     # What comes with Python is not taken from a page.
@@ -65,28 +107,45 @@ def facts(game: Game) -> Plain:
     return plain
 
 
-@router.get("/api/games/{game}/rules", response_model=models.Rules)
-async def rules(request: Request, game: str, lang: Annotated[models.Lang, Query()] = "zh") -> Plain:
-    """The rulebook in our own words, clause by clause, with its rulings."""
-    found = lobby_of(request).services.games.get(game)
-    if found is None:
-        raise ServerRefusal(
-            "not_found", "problem.game_name", game=game, known=", ".join(lobby_of(request).services.games)
-        )
+def card_of(game: Game, kept: Kept) -> Plain:
     return {
-        "page": rule_page(found, lang),
-        "clauses": {clause.id: clause.text for clause in clauses(found, lang).values()},
+        "id": game.id,
+        "version": kept.version,
+        "title": {lang: title(game, game.text(lang)) for lang in LANGUAGES},
+        "seats": list(game.seats),
+        "standard": game.standard,
+        **{name: in_both(game, f"game.{name}") for name in ("minutes", "weight", "line")},
+        "lesson": lesson_of(game) is not None,
+    }
+
+
+def in_both(game: Game, key: str) -> Plain:
+    return {lang: game.text(lang).say(key) if game.text(lang).knows(key) else "" for lang in LANGUAGES}
+
+
+@router.get("/api/games/{game}/rules", response_model=models.Rules)
+async def rules(request: Request, game: str, lang: Annotated[models.Lang, Query()] = "zh") -> Response:
+    """The rulebook in our own words, clause by clause, with its rulings."""
+    found = game_named(request, game)
+    return (await shelf_of(request).find("rules", game, lang, make=lambda: book(found, lang))).response(request)
+
+
+def book(game: Game, lang: str) -> Plain:
+    return {
+        "page": rule_page(game, lang),
+        "clauses": {clause.id: clause.text for clause in clauses(game, lang).values()},
         "rulings": {
-            ruling.id: {"heading": heading_of(ruling, found.text(lang)), "text": ruling.text.get(lang, "")}
-            for ruling in rulings(found).values()
+            ruling.id: {"heading": heading_of(ruling, game.text(lang)), "text": ruling.text.get(lang, "")}
+            for ruling in rulings(game).values()
         },
     }
 
 
 @router.get("/api/games/{game}/content", response_model=dict[str, Any])
-async def content(request: Request, game: str) -> Plain:
+async def content(request: Request, game: str) -> Response:
     """What is printed: cards, boards, numbers, as the rulebook preset has them. Galleries draw from it."""
-    return dict(lobby_of(request).services.game(game).content())
+    found = game_named(request, game)
+    return (await shelf_of(request).find("content", game, make=lambda: dict(found.content()))).response(request)
 
 
 # -- tables ------------------------------------------------------------------------------------------
@@ -104,10 +163,20 @@ async def table(request: Request, code: str) -> Plain:
 
 
 async def look_up(request: Request, code: str) -> Room:
+    with guessing(request) as lobby:
+        return await lobby.peek(code)
+
+
+@contextmanager
+def guessing(request: Request) -> Iterator[Lobby]:
+    """A code that is none costs; who has none left is told nothing at all."""
+    lobby, address = lobby_of(request), address_of(request)
+    lobby.check_guesses(address)
     try:
-        return await lobby_of(request).peek(code)
-    except ServerRefusal:
-        spend(request)
+        yield lobby
+    except ServerRefusal as problem:
+        if problem.code == "not_found":
+            lobby.guessed(address)
         raise
 
 
@@ -133,14 +202,19 @@ def wish_of(request: Request, body: models.NewTable) -> Wish:
     wish = Wish(body.game, body.name, address_of(request))
     wish.seats, wish.presets, wish.options = body.seats, body.presets, dict(body.options)
     wish.roles, wish.bots, wish.clock = body.roles, body.bots, body.clock.rule()
-    wish.public, wish.lang, wish.nonce = body.public, body.lang, body.nonce
+    wish.public, wish.lang, wish.seal = body.public, body.lang, body.seal
+    wish.person, wish.many_seats = body.person, body.many_seats
+    wish.watch, wish.watch_delay = body.watch, body.watch_delay
     return wish
 
 
 @router.post("/api/games/{game}/own", response_model=models.OwnPieces)
 async def check_custom(request: Request, game: str, body: models.OwnFile) -> Plain:
     """What a file of one's own brings, piece by piece: its line, its points, and why it is refused."""
-    return appraised(spend(request).services.game(game), body.name, body.text)
+    lobby = spend(request)
+    lobby.services.metrics.count("qiju_work_total", "kind", "file")
+    found = lobby.services.game(game)
+    return await lobby.files.do(address_of(request), appraised, found.id, body.name, body.text)
 
 
 @router.post("/api/play", response_model=models.Seated)
@@ -149,8 +223,18 @@ async def play(request: Request, body: models.Play) -> Plain:
     lobby = spend(request)
     wish = Wish(body.game, body.name, address_of(request))
     wish.seats, wish.presets, wish.options = body.seats, body.presets, dict(body.options)
-    wish.lang, wish.nonce = body.lang, body.nonce
+    wish.lang, wish.seal = body.lang, body.seal
     opened, token = await lobby.play(wish, body.bot)
+    return seated(opened, wish.seat, token)
+
+
+@router.post("/api/lesson", response_model=models.Seated)
+async def learn(request: Request, body: models.Learn) -> Plain:
+    """A lesson: a table against bots whose deal is always the same, already started."""
+    lobby = spend(request)
+    wish = Wish(body.game, body.name, address_of(request))
+    wish.lang = body.lang
+    opened, token = await lobby.learn(wish)
     return seated(opened, wish.seat, token)
 
 
@@ -158,8 +242,21 @@ async def play(request: Request, body: models.Play) -> Plain:
 async def join(request: Request, code: str, body: models.Join) -> Plain:
     """Take an empty seat."""
     lobby = spend(request)
-    joined, seat, token = await lobby.join(code, body.name, body.seat, body.nonce)
+    who = Newcomer(body.name, address_of(request), body.person, body.seal)
+    joined, seat, token = await lobby.join(code, who, body.seat)
     return seated(joined, seat, token)
+
+
+@router.post("/api/tables/{code}/open", response_model=models.Opened)
+async def open_share(request: Request, code: str, body: models.OpenShare) -> Plain:
+    """Open the share of the chance that one sealed; with the last one the table starts."""
+    lobby = spend(request)
+    table = await lobby.find(code)
+    room = table.room
+    async with room.lock:
+        await table_commands.open_share(room, room.seat_for(body.token), body.nonce)
+    table.autoplay.stir()
+    return {"status": room.status}
 
 
 @router.post("/api/tables/{code}/fork", response_model=models.Seated)
@@ -174,7 +271,14 @@ async def fork(request: Request, code: str, body: models.Fork) -> Plain:
 
 def seated(table: LiveTable, seat: int, token: str) -> Plain:
     room = table.room
-    return {"table": room.code, "seat": seat, "token": token, "host": seat == room.host, "link": f"/t/{room.code}"}
+    return {
+        "table": room.code,
+        "seat": seat,
+        "token": token,
+        "host": seat == room.host,
+        "link": f"/t/{room.code}",
+        "commitment": room.promise.commitment,
+    }
 
 
 @router.post("/api/mine", response_model=models.MyTables)
@@ -186,33 +290,42 @@ async def mine(request: Request, body: models.Mine) -> Plain:
 @router.get("/api/tables/{code}/record", response_model=dict[str, Any])
 async def record(request: Request, code: str) -> Response:
     """The full record, once the table is over."""
-    try:
-        return Response(await lobby_of(request).record(code), media_type="application/json")
-    except ServerRefusal:
-        spend(request)
-        raise
+    with guessing(request) as lobby:
+        text = await lobby.record(code)
+    return await asyncio.to_thread(packed_json, request, text.encode())
 
 
 @router.get("/api/tables/{code}/replay", response_model=models.Replay)
-async def replay(request: Request, code: str, at: Annotated[int, Query(ge=0, le=1_000_000)] = 0) -> Response:
-    """A finished table after so many decisions."""
-    lobby = lobby_of(request)
-    try:
-        text = await lobby.record(code)
-    except ServerRefusal:
-        spend(request)
-        raise
-    game = lobby.services.game((await look_up(request, code)).agreed.game)
-    plain = await asyncio.to_thread(step_of, game, text, at)
-    return Response(orjson.dumps(plain), media_type="application/json")
+async def replay(
+    request: Request,
+    code: str,
+    at: Number = 0,
+    after: Number = 0,
+    most: Number = MANY,
+    seat: Annotated[int, Query(ge=-1, le=63)] = -1,
+    told: bool = False,
+) -> Response:
+    """A finished table after so many decisions, as this seat would see it; of what was told until then, what comes
+    after so many events.
+    """
+    with guessing(request) as lobby:
+        data = await lobby.replay(code, Step(at, after, most, seat, told), address_of(request))
+    return await asyncio.to_thread(packed_json, request, data)
+
+
+@router.get("/api/tables/{code}/review", response_model=models.Review)
+async def review(request: Request, code: str) -> Response:
+    """A finished table looked at again: everybody's chances along the game, and which choices mattered."""
+    with guessing(request) as lobby:
+        data = await lobby.review(code, address_of(request))
+    return await asyncio.to_thread(packed_json, request, data)
 
 
 @router.post("/api/tables/{code}/report", response_model=models.Report)
 async def report(request: Request, code: str, body: models.ReportWish) -> Response:
     """A problem report to send to the makers."""
     lobby = spend(request)
-    plain = await report_of(await lobby.find(code), body.token, body.text)
-    return Response(orjson.dumps(plain, option=orjson.OPT_NON_STR_KEYS), media_type="application/json")
+    return in_pieces(await lobby.report(code, body.token, body.text, address_of(request)))
 
 
 # -- the server --------------------------------------------------------------------------------------
@@ -220,13 +333,23 @@ async def report(request: Request, code: str, body: models.ReportWish) -> Respon
 
 @router.get("/healthz", response_model=models.Health)
 async def healthz(request: Request) -> Plain:
-    lobby = lobby_of(request)
-    count = (await lobby.services.store.fetch("unfinished"))[0][0]
-    return {"ok": True, "tables": count, "version": versions()["qiju"]}
+    """The process lives and its loop goes round, whatever the store does."""
+    return {"ok": True, "tables": len(lobby_of(request).tables), "version": versions()["qiju"]}
+
+
+@router.get("/readyz", response_model=models.Ready, responses={503: {"model": models.Ready}})
+async def readyz(request: Request) -> JSONResponse:
+    """Can decisions be stored now? 503 where they cannot: the store is slow, gone or full."""
+    why = await lobby_of(request).ready()
+    return JSONResponse({"ok": why is None, "why": why}, 200 if why is None else 503)
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(request: Request) -> PlainTextResponse:
-    """Figures for Prometheus."""
+    """Figures for Prometheus: for who shows the token; where none is set, for this machine alone."""
+    token, shown = lobby_of(request).services.settings.metrics_token, request.headers.get("authorization", "")
+    here = request.client is not None and is_loopback(request.client.host)
+    if not (hmac.compare_digest(shown.encode(), f"Bearer {token}".encode()) if token else here):
+        raise ServerRefusal("not_found", "table.no_figures")
     text = lobby_of(request).services.metrics.text()
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4; charset=utf-8")

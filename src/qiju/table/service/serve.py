@@ -13,19 +13,25 @@ import threading
 import webbrowser
 from collections.abc import Callable, Generator
 from types import FrameType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 import uvicorn
 
+from qiju.installed import need_extra
 from qiju.kernel.refusal import Invalid
 from qiju.places import data_folder
 from qiju.table.logs import set_up_logs
 from qiju.table.service.app import Application
+from qiju.table.service.loop_watch import watch_loop
 from qiju.table.settings import Settings
-from qiju.table.store.store import open_store
+from qiju.table.store.store import Store, open_store
+from qiju.table.wire.http_protocol import HttpProtocol
 from qiju.table.wire.websocket_protocol import WebSocketProtocol
 from qiju.table.words import table_texts
+
+if TYPE_CHECKING:
+    from qiju.table.service.fellows import Fellows
 
 DEFAULT_PORT: Final = 8547
 LARGEST_FRAME: Final = 65_536  # beyond this a socket is closed rather than answered
@@ -47,7 +53,7 @@ class Server(uvicorn.Server):
             self.on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.application.say_goodbye()
+        await self.application.say_goodbye()
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
 
@@ -126,15 +132,19 @@ def run_server(host: str, port: int | None, db: str, settings: Settings, open_br
     for name in ("uvicorn", "uvicorn.error", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)
     store = open_store(db, data_folder() / "tables.sqlite3", settings.durable != 0)
-    application = Application(store, settings)
+    store.patience = settings.store_patience / 1000
+    fellows = share(store, settings) if settings.broker else None
+    application = Application(store, settings, host)
     bound = listen(host, port)
     config = uvicorn.Config(
         application,
+        http=HttpProtocol,
         ws=WebSocketProtocol,
         ws_max_size=max(LARGEST_FRAME, settings.message_bytes * 2),
         ws_per_message_deflate=False,
         access_log=False,
         log_config=None,
+        loop="asyncio" if settings.loop_watch > 0 else "auto",
         lifespan="on",
         timeout_graceful_shutdown=5,
         server_header=False,
@@ -154,15 +164,34 @@ def run_server(host: str, port: int | None, db: str, settings: Settings, open_br
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(server, bound, application))
+        runner.run(_serve(server, bound, application, fellows))
 
 
-async def _serve(server: Server, bound: socket.socket, application: Application) -> None:
+def share(store: Store, settings: Settings) -> Fellows:
+    """Several servers are to play the tables of one PostgreSQL."""
+    need_extra("servers")
+    from qiju.table.service.fellows import Fellows
+    from qiju.table.store.postgres import PostgresStore
+
+    if not isinstance(store, PostgresStore):
+        raise Invalid("serve.broker_store")
+    store.lease = settings.lease
+    return Fellows(store.url, settings.broker, settings.lease, store.patience)
+
+
+async def _serve(server: Server, bound: socket.socket, application: Application, fellows: Fellows | None) -> None:
     await application.store.open()
     try:
-        application.furnish()
+        lobby = application.furnish()
+        if fellows is not None:
+            await fellows.open(lobby)
+            lobby.fellows = fellows
+        if application.settings.loop_watch > 0:
+            watch_loop(lobby.services.metrics, application.settings.loop_watch)
         await server.serve([bound])
     finally:
+        if fellows is not None:
+            await fellows.close()
         await application.store.close()
 
 

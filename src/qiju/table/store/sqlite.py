@@ -21,6 +21,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import queue
+import shutil
 import sqlite3
 import threading
 import time
@@ -32,7 +33,9 @@ from typing import IO, Final, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from qiju.kernel.refusal import Invalid
-from qiju.table.store.statements import MIGRATIONS, STATEMENTS, Row, Statement, migrations_from
+from qiju.table.server_refusal import ServerRefusal
+from qiju.table.store.schema import SQLITE, VERSION, check_version, steps_from
+from qiju.table.store.statements import STATEMENTS, Row, Statement
 from qiju.table.store.store import Job, Store, Then
 
 Answer: TypeAlias = tuple[Then, Exception | None]
@@ -42,22 +45,14 @@ MAGIC: Final = b"SQLite format 3\0"
 VERSION_AT: Final = 60
 VERSION_BYTES: Final = 4
 
-LATEST_SINCE: Final = 3  # the version of the tables since which there are two lists
-LATEST: Final = (
-    "ALTER TABLE entries RENAME TO settled",
-    """CREATE TABLE latest (
-        code TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL, word TEXT NOT NULL,
-        at INTEGER NOT NULL, made_by TEXT NOT NULL, clocks TEXT NOT NULL, PRIMARY KEY (code, n))""",
-    "CREATE VIEW entries AS SELECT * FROM settled UNION ALL SELECT * FROM latest",
-)
 SETTLE: Final = ("INSERT INTO settled SELECT * FROM latest ORDER BY code, n", "DELETE FROM latest")
 MOST_LATEST: Final = 1024
 
 LARGEST_BATCH: Final = 512
 LONGEST_WAIT: Final = 0.005
 A_FEW: Final = 16
-PATIENCE: Final = 5.0
-ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
+LEAST_PATIENCE: Final = 0.1
+ONE_ENTRY: Final = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ONE_LATEST: Final = STATEMENTS["add_entry"].replace("INTO entries", "INTO latest")
 ENTRIES: Final = {  # a statement for so many decisions
     size: ONE_LATEST.replace(ONE_ENTRY, ", ".join([ONE_ENTRY] * size)) for size in (32, 8, 1)
@@ -83,11 +78,13 @@ class SqliteStore(Store):
         self.latest = 0  # decisions in the short list
         self.reading = threading.Lock()
         self.lock_file: IO[str] | None = None
+        self.closed = False
 
     # -- opening and closing -------------------------------------------------------------------------
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
+        self.closed = False
         await asyncio.to_thread(self._open)
         self.thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self.thread.start()
@@ -113,7 +110,7 @@ class SqliteStore(Store):
             head = file.read(VERSION_AT + VERSION_BYTES)
         if head and not head.startswith(MAGIC):
             raise sqlite3.DatabaseError("file is not a database")
-        migrations_from(int.from_bytes(head[VERSION_AT:], "big"), self.where, "", "")
+        check_version(int.from_bytes(head[VERSION_AT:], "big"), self.where)
 
     def _locked(self) -> IO[str] | None:
         """One server a file. The system gives the lock back when the process ends, however it ends."""
@@ -129,25 +126,26 @@ class SqliteStore(Store):
         return file
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=PATIENCE)
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, timeout=max(LEAST_PATIENCE, self.patience / 2)
+        )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute(f"PRAGMA synchronous={'FULL' if self.durable else 'NORMAL'}")
         return connection
 
     def _migrate(self) -> None:
         version = int(self.writer.execute("PRAGMA user_version").fetchone()[0])
-        statements = migrations_from(version, self.where, "BLOB", "INTEGER")
-        if version < LATEST_SINCE:
-            statements += LATEST
+        statements = steps_from(version, self.where, SQLITE)
         if not statements:
             return
         self.writer.execute("BEGIN IMMEDIATE")
         for statement in statements:
             self.writer.execute(statement)
-        self.writer.execute(f"PRAGMA user_version={len(MIGRATIONS)}")
+        self.writer.execute(f"PRAGMA user_version={VERSION}")
         self.writer.execute("COMMIT")
 
     async def close(self) -> None:
+        self.closed = True
         self.jobs.put(self.waiting)
         self.waiting = []
         self.jobs.put(None)
@@ -161,6 +159,10 @@ class SqliteStore(Store):
     # -- writing -------------------------------------------------------------------------------------
 
     def hand_over(self, statements: Sequence[Statement], then: Then) -> None:
+        # There is no thread any more that would answer.
+        if self.closed:
+            self.loop.call_soon(then, sqlite3.OperationalError("the store is closed"))
+            return
         self.waiting.append((statements, then))
         self._stir()
 
@@ -215,10 +217,14 @@ class SqliteStore(Store):
             batch = self.jobs.get()
             if batch is None:
                 return
-            begun = time.monotonic()
-            answers = self._write(batch)
-            with contextlib.suppress(RuntimeError):  # the loop has gone
-                self.loop.call_soon_threadsafe(self._answer, answers, time.monotonic() - begun)
+            self._work_off(batch)
+            batch = None  # whoever waits for the next one does not hold on to the last
+
+    def _work_off(self, batch: list[Job]) -> None:
+        begun = time.monotonic()
+        answers = self._write(batch)
+        with contextlib.suppress(RuntimeError):  # the loop has gone
+            self.loop.call_soon_threadsafe(self._answer, answers, time.monotonic() - begun)
 
     def _write(self, batch: list[Job]) -> list[Answer]:
         """All in one transaction; where that fails, one by one and nothing besides."""
@@ -226,6 +232,8 @@ class SqliteStore(Store):
             self._transaction(
                 [statement for statements, _ in batch for statement in statements], self.latest >= MOST_LATEST
             )
+        except sqlite3.OperationalError as error:  # locked, full, gone: it is none of the changes, but the file
+            return [(then, error) for _, then in batch]
         except Exception:
             return [self._write_one(statements, then) for statements, then in batch]
         return [(then, None) for _, then in batch]
@@ -256,11 +264,22 @@ class SqliteStore(Store):
     # -- reading -------------------------------------------------------------------------------------
 
     async def fetch(self, name: str, *values: object) -> list[Row]:
-        return await asyncio.to_thread(self._fetch, name, values)
+        try:
+            async with asyncio.timeout(self.patience):
+                return await asyncio.to_thread(self._fetch, name, values)
+        except (TimeoutError, sqlite3.OperationalError):
+            raise ServerRefusal("not_now", "table.store_away") from None
+
+    def room_left(self) -> int | None:
+        return shutil.disk_usage(self.path.parent).free
 
     def _fetch(self, name: str, values: tuple[object, ...]) -> list[Row]:
-        with self.reading:
+        if not self.reading.acquire(timeout=self.patience):
+            raise sqlite3.OperationalError("somebody else reads for too long")
+        try:
             return self.reader.execute(STATEMENTS[name], values).fetchall()
+        finally:
+            self.reading.release()
 
 
 def together(statements: Sequence[Statement]) -> list[tuple[str, Sequence[object]]]:

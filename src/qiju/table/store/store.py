@@ -22,11 +22,20 @@ Then: TypeAlias = Callable[[Exception | None], None]  # is told that it is done,
 Job: TypeAlias = tuple[Sequence[Statement], Then]
 
 
+class Unsure(Exception):
+    """The connection was lost while something was being stored: it may be, or not."""
+
+
+class Fenced(Exception):
+    """Another server plays this table by now: nothing was stored, and nothing will be."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Store(ABC):
     """Where tables are kept."""
 
     where: str = ""
+    patience: float = 5.0  # seconds that a statement may take
 
     @abstractmethod
     async def open(self) -> None:
@@ -45,6 +54,10 @@ class Store(ABC):
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.hand_over(statements, partial(settle, done))
         await done
+
+    def room_left(self) -> int | None:
+        """Bytes that may still be stored, where that can be known."""
+        return None
 
     @abstractmethod
     async def fetch(self, name: str, *values: object) -> list[Row]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from qiju.table.limits import Bucket
+from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.messages import Message, dumps, read_message
 from qiju.table.wire.websocket_frames import frame
 
@@ -13,13 +16,16 @@ if TYPE_CHECKING:
     from qiju.table.wire.websocket_protocol import WebSocketProtocol
 
 REMEMBERED: Final = 64
+MOST_LATE: Final = 16 << 20  # bytes that wait for their time
+SHORT: Final = 256  # a longer message is remembered by its hash alone
 
 
 class Connection:
     """A client's socket at a table: who it speaks for, how fast it may, what it was answered."""
 
     __slots__ = (
-        "answers", "bucket", "busy", "closing", "gone", "held", "most", "protocol", "seat", "seen", "transport",
+        "answers", "bucket", "busy", "closing", "delay", "gone", "held", "late", "late_bytes", "most", "protocol",
+        "seat", "seen", "timer", "transport",
     )  # fmt: skip
 
     def __init__(self, protocol: WebSocketProtocol, bucket: Bucket, most: int) -> None:
@@ -27,11 +33,16 @@ class Connection:
         self.transport = protocol.transport
         self.bucket = bucket
         self.most = most
+        protocol.outbox = most
         self.seat = -1
         self.busy = False  # a message of it is being handled
         self.gone = False  # sent away; nothing more is taken from it
         self.held: list[bytes] | None = None
-        self.answers: dict[str, bytes] = {}
+        self.delay = 0.0  # seconds by which it hears of the table later
+        self.late: deque[tuple[float, bytes]] = deque()
+        self.late_bytes = 0
+        self.timer: asyncio.TimerHandle | None = None
+        self.answers: dict[str | bytes, bytes] = {}
         self.seen: tuple[str, Message] | None = None  # a message that was read when it came in
 
     def push(self, finished: bytes) -> None:
@@ -40,6 +51,48 @@ class Connection:
             self.held.append(finished)
         else:
             self.write(finished)
+
+    # -- later ---------------------------------------------------------------------------------------
+
+    def look_on_later(self, delay: int) -> None:
+        """Whoever looks on here hears of the table so many milliseconds later, and is told so."""
+        if delay > 0:
+            self.tell({"type": "wait", "ms": delay})
+            self.delay = delay / 1000
+
+    def check_present(self) -> None:
+        """Refuse what would tell whoever looks on later how the table stands now."""
+        if self.delay > 0.0:
+            raise ServerRefusal("not_now", "table.watch_late")
+
+    def show(self, finished: bytes) -> None:
+        """A frame about the table itself: now, or when it is time."""
+        if self.delay == 0.0:
+            self.push(finished)
+            return
+        loop = asyncio.get_running_loop()
+        self.late.append((loop.time() + self.delay, finished))
+        self.late_bytes += len(finished)
+        if self.late_bytes > MOST_LATE:
+            self.transport.abort()
+        elif len(self.late) == 1:
+            self.timer = loop.call_later(self.delay, self._show_late)
+
+    def _show_late(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self.late and self.late[0][0] <= loop.time():
+            finished = self.late.popleft()[1]
+            self.late_bytes -= len(finished)
+            self.push(finished)
+        if self.late and not self.transport.is_closing():
+            self.timer = loop.call_later(self.late[0][0] - loop.time(), self._show_late)
+
+    def forget_late(self) -> None:
+        """Whoever was to see it has gone."""
+        self.late.clear()
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     def write(self, data: bytes) -> None:
         """At once. What the socket cannot take piles up there, not in the room, and not without end."""
@@ -82,9 +135,14 @@ class Connection:
 
     def answered(self, written: str) -> bytes | None:
         """What the very same message was answered before."""
-        return self.answers.get(written)
+        return self.answers.get(key_of(written))
 
     def remember(self, written: str, finished: bytes) -> None:
-        self.answers[written] = finished
+        self.answers[key_of(written)] = finished
         if len(self.answers) > REMEMBERED:
             del self.answers[next(iter(self.answers))]
+
+
+def key_of(written: str) -> str | bytes:
+    """By what a message is known again: however long it is, this is short."""
+    return written if len(written) <= SHORT else hashlib.sha256(written.encode("utf-8", "surrogatepass")).digest()

@@ -149,8 +149,18 @@ def menu_item(game: Game, state: State, seat: int, item: MenuItem) -> shown.Menu
     return plain
 
 
-def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool, until: int | None = None) -> shown.Ask:
-    """What this viewer is asked. Who else must decide is public; the menu is for the seat alone."""
+def ask(
+    game: Game,
+    position: Position,
+    seat: int,
+    since: int,
+    may_undo: bool,
+    until: int | None = None,
+    with_menu: bool = True,
+) -> shown.Ask:
+    """What this viewer is asked. Who else must decide is public; the menu is for the seat alone, and not while the
+    table is paused: nobody thinks on with the clocks standing.
+    """
     state = position.state
     asked = seat >= 0 and state.asked(seat)
     plain: shown.Ask = {
@@ -159,7 +169,7 @@ def ask(game: Game, position: Position, seat: int, since: int, may_undo: bool, u
         "may": asked and bool(state.may >> seat & 1),
         "waiting": state.pending(),
         "since": since,
-        "menu": menu_items(game, state, seat) if asked else [],
+        "menu": menu_items(game, state, seat) if asked and with_menu else [],
         "undo": False,
     }
     if until is not None:

@@ -73,6 +73,8 @@ class Chat(TypedDict):
     name: str
     text: str
     at: int
+    # What the table itself says about this seat, instead of `text`.
+    say: NotRequired[Words]
 
 
 class ClockLeft(TypedDict):
@@ -100,8 +102,28 @@ class Revealed(TypedDict):
 
 class Fair(TypedDict):
     commitment: str
+    # Fingerprints of everybody's shares, and from the start on the shares themselves.
+    seals: list[str | None]
     nonces: list[str | None]
+    # The table is about to start: whoever has sealed a share opens it now.
+    opening: bool
     revealed: Revealed | None
+
+
+class Receipt(TypedDict):
+    """What somebody takes away from a table, to hold against its record later."""
+
+    qiju_receipt: int
+    table: str
+    game: str
+    seat: int
+    names: list[str]
+    commitment: str
+    seals: list[str | None]
+    nonces: list[str | None]
+    begun: str
+    count: int
+    link: str
 
 
 class Outcome(TypedDict):
@@ -147,11 +169,23 @@ class MenuAnswer(TypedDict):
     complete: bool
 
 
+class StoryAnswer(TypedDict):
+    """What this viewer was told before a number; `more`: there is something before it."""
+
+    type: Literal["story"]
+    ref: str
+    events: list[GameEvent]
+    more: bool
+
+
 class OkAnswer(TypedDict):
     type: Literal["ok"]
     ref: str
     # The new table, after a rematch.
     table: NotRequired[str]
+    # It waits for the share of the chance that was sealed with the request.
+    opening: NotRequired[bool]
+    receipt: NotRequired[Receipt]
 
 
 class RefusedAnswer(TypedDict):
@@ -166,6 +200,13 @@ class RefusedAnswer(TypedDict):
 class RematchMessage(TypedDict):
     type: Literal["rematch"]
     table: str
+
+
+class WaitMessage(TypedDict):
+    """Whoever looks on here sees the table so many milliseconds later; the first of it comes then."""
+
+    type: Literal["wait"]
+    ms: int
 
 
 class ByeMessage(TypedDict):

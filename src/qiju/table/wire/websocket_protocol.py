@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from qiju.table.wire.websocket_frames import Incoming
 
 EXTENSION: Final = "qiju.connection"
+OUTBOX: Final = 65_536  # what may pile up on a socket before anybody knows whose it is
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -22,6 +23,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.outbox = OUTBOX  # a socket that lets more than this pile up is closed
         self.incoming = Incoming(super().data_received, self.config.ws_max_size)
 
     async def run_asgi(self) -> None:
@@ -37,6 +39,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             return
         with suppress(ClientDisconnected):
             await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+    def handle_ping(self) -> None:
+        """A pong; who pings and never reads is not answered without end."""
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > self.outbox:
+            self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         self.incoming.take(data)

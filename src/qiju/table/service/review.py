@@ -1,0 +1,16 @@
+"""A finished table looked at again: everybody's chances along the game, and which choices mattered."""
+
+from __future__ import annotations
+
+from qiju.kernel.record import read_record
+from qiju.review.facts import review_facts
+from qiju.review.walk import review, thoroughness_within
+from qiju.table.bots.worker import game_of
+from qiju.table.wire.messages import dumps
+
+
+def review_of(game_id: str, text: str, seconds: float) -> bytes:
+    """In a workroom: the review of this record, as JSON, in about so many seconds."""
+    game = game_of(game_id)
+    record = read_record(text, "record")
+    return dumps(review_facts(game, record, review(game, record, thoroughness_within(game, record, seconds))))

@@ -1,0 +1,78 @@
+"""The whole story of a table for somebody who comes late: paged, and only what that seat was told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qiju.table.rooms.story import PAGE
+from table.client import Door, Seat, take_refuge
+
+
+async def story_of(seat: Seat) -> list[dict[str, Any]]:
+    """All pages, the oldest first."""
+    events: list[dict[str, Any]] = []
+    before, more = 10**6, True
+    while more:
+        answer = await seat.does("story", before=before)
+        assert len(answer["events"]) <= PAGE
+        events = answer["events"] + events
+        before, more = events[0]["n"], answer["more"]
+    return events
+
+
+async def test_who_comes_late_hears_all_that_the_seat_was_told(door: Door):
+    ann = await door.plays("sanguosha")
+    watcher = await door.watches(ann.code)
+    await ann.does("stand")
+    for seat in (ann, watcher):
+        await seat.until(lambda seat: seat.over)
+        late = await Seat(door, seat.code, seat.token).connect()
+        assert len(late.told["events"]) <= PAGE
+        story = await story_of(late)
+        assert len(story) > PAGE, "too short a game to be told in pages"
+        assert [event["n"] for event in story] == list(range(1, len(story) + 1))
+        assert story == seat.events
+        await late.leave()
+
+
+async def test_a_seat_hears_its_own_sealed_choice_and_nobody_elses(door: Door):
+    seats = await door.sits_full("sealed", "Ann Bob Cem")
+    ann, bob, cem = seats
+    watcher = await door.watches(ann.code)
+    await bob.plays("bid 3")
+    for seat in (ann, cem, watcher):
+        await seat.until(lambda seat: 1 not in seat.ask["waiting"])
+    told = {
+        seat: await story_of(await Seat(door, seat.code, seat.token).connect()) for seat in (ann, bob, cem, watcher)
+    }
+    assert told[ann] == told[cem] == told[watcher]
+    assert [event["data"] for event in told[bob]] != [event["data"] for event in told[ann]]
+
+
+async def test_what_makes_no_sense_is_refused(door: Door):
+    ann = await door.opens("merit")
+    await ann.refused("not_now", "story", before=5)
+    seats = await door.sits_full("merit")
+    await take_refuge(seats)
+    for before in (0, -3, "x", None, 1.5, True):
+        await seats[0].refused("invalid", "story", before=before)
+    assert (await seats[0].does("story", before=1))["events"] == []
+
+
+async def test_a_replay_is_seen_with_anybodys_eyes_and_knows_the_step_of_every_event(door: Door):
+    ann = await door.plays("merit")
+    await door.get(f"/api/tables/{ann.code}/replay?told=true", 404)
+    await ann.does("stand")
+    await ann.until(lambda seat: seat.over)
+    first = await door.get(f"/api/tables/{ann.code}/replay?told=true")
+    assert len(first["told"]) == first["count"] + 1
+    assert first["told"][0] == len(first["events"])
+    at = first["count"] // 2
+    then = await door.get(f"/api/tables/{ann.code}/replay?at={at}")
+    assert then.get("told") is None
+    assert first["told"][at] == len(then["events"])
+    views = [(await door.get(f"/api/tables/{ann.code}/replay?at=1&seat={seat}"))["view"] for seat in range(-1, 4)]
+    assert views[0] == (await door.get(f"/api/tables/{ann.code}/replay?at=1"))["view"]
+    sealed = [[board["choice"] for board in view["boards"]] for view in views]
+    assert sum(one != sealed[0] for one in sealed) == 1, "whoever has sealed a choice sees it, and nobody else does"
+    await door.get(f"/api/tables/{ann.code}/replay?seat=4", 400)
