@@ -6,16 +6,43 @@ import os
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+from qiju.lab_cli import lab
+from qiju.written import (
+    Bots,
+    Contents,
+    GameName,
+    Json,
+    Lang,
+    Options,
+    Patches,
+    Presets,
+    Roles,
+    Seats,
+    Seed,
+    Workers,
+    fresh_seed,
+    language,
+    names,
+    own_content,
+    pairs,
+    patches,
+    print_json,
+    run_of,
+    tell_seed,
+    tell_warnings,
+)
 
-    from qiju.kernel.game import Game, Setup
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from qiju.kernel.game import Game
     from qiju.kernel.refusal import Problem
     from qiju.kernel.words import Text
+    from qiju.table.store.store import Store
 
 app = typer.Typer(
     name="qiju",
@@ -26,47 +53,14 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-SEATS_HELP = "number of seats; if left out, as many as the game is made for 人数；不写就按游戏的标准人数"
-
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="which game, as `qiju games` lists them 哪个游戏，见 qiju games")
-]
-Seats = Annotated[int, typer.Option("--seats", metavar="N", show_default=False, help=SEATS_HELP)]
-Bots = Annotated[
-    str,
-    typer.Option(
-        "--bots", metavar="A,B,…", help="who sits where; one name is for everybody 各座位由谁坐，只写一个就人人都用它"
-    ),
-]
-Presets = Annotated[
-    str, typer.Option("--preset", metavar="P,Q,…", help="presets, from left to right 预设，从左到右叠加")
-]
-Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="an option; may repeat 选项，可重复")]
-Patches = Annotated[
-    list[Path],
-    typer.Option("--patch", metavar="FILE", help="TOML or JSON laid over the content 补丁：改动数值的 TOML 或 JSON"),
-]
-Contents = Annotated[
-    list[Path], typer.Option("--content", metavar="FILE", help="custom content; may repeat 自制内容，可重复")
-]
-Roles = Annotated[str, typer.Option("--roles", metavar="A,B,…", help="who is what 各座位的角色")]
-Seed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="makes everything reproducible 随机种子，相同则结果相同")
-]
-Lang = Annotated[str, typer.Option("--lang", metavar="zh|en", help="language 语言")]
-Json = Annotated[bool, typer.Option("--json", help="print one JSON object 输出 JSON")]
-
 
 def version_wanted(wanted: bool) -> None:
     if not wanted:
         return
-    from importlib.metadata import version
+    from qiju.installed import version_lines
 
-    from qiju.kernel.build import compiled
-
-    typer.echo(
-        f"qiju {version('qiju')} ({'compiled' if compiled() else 'interpreted'}, Python {sys.version.split()[0]})"
-    )
+    for line in version_lines(spoken()):
+        typer.echo(line)
     raise typer.Exit
 
 
@@ -75,7 +69,10 @@ def top(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=version_wanted, is_eager=True, help="version, and whether compiled 版本，以及是否编译"
+            "--version",
+            callback=version_wanted,
+            is_eager=True,
+            help="version, whether compiled and with a page 版本，是否编译，是否带网页",
         ),
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="show tracebacks of unexpected errors 出错时显示细节")] = False,
@@ -92,9 +89,8 @@ def games(
     """The games, their seats, options and presets. 有哪些游戏，各有什么人数、选项与预设。"""
     from qiju import pages
     from qiju.facts import game_facts
-    from qiju.kernel.registry import find_game, game_names
 
-    found = [find_game(name) for name in ([game] if game else game_names())]
+    found = chosen_games(game, language(lang))
     if json:
         print_json({"games": [game_facts(game) for game in found]})
         return
@@ -144,9 +140,11 @@ def play(
     ] = None,
 ) -> None:
     """Play in the terminal, alone against bots or together. 在终端里玩，独自对机器人或几人一起。"""
+    from qiju.installed import need_extra
     from qiju.kernel.refusal import Invalid
     from qiju.kernel.registry import find_game
 
+    need_extra("terminal")
     found = find_game(game)
     speak = language(lang)
     brought = own_content(found, content)
@@ -176,47 +174,40 @@ def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="how many 局数")] = 1000,
     seats: Seats = 0,
-    bots: Bots = "house",
+    bots: Bots = "",
     preset: Presets = "",
     option: Options = [],  # noqa: B006
     patch: Patches = [],  # noqa: B006
     content: Contents = [],  # noqa: B006
     roles: Roles = "",
     rotate: Annotated[bool, typer.Option("--rotate", help="cycle the bots through the seats 轮换座位")] = False,
-    workers: Annotated[
-        int,
-        typer.Option("--workers", metavar="N", min=0, max=1024, help="processes; 0: one per core 进程数，0 为每核一个"),
-    ] = 0,
+    workers: Workers = 0,
     seed: Seed = None,
     lang: Lang = "",
     json: Json = False,
 ) -> None:
     """Play many games and measure them; Ctrl-C gives the figures so far. 大量模拟并统计，Ctrl-C 给出已有结果。"""
     from qiju import pages
-    from qiju.bots.names import seat_bots
-    from qiju.kernel.refusal import Invalid
     from qiju.kernel.registry import find_game
-    from qiju.lab.simulate import Run, check, report
+    from qiju.lab.simulate import check, report
     from qiju.lab.simulate import simulate as play_run
 
     found = find_game(game)
-    count = seats or found.standard
     speak = language(lang)
-    run = Run(
-        game=found.id,
-        seats=count,
-        bots=tuple(seat_bots(bots, count)),
-        games=games,
-        seed=seed if seed is not None else fresh_seed(),
-        options=pairs(option),
-        presets=tuple(names(preset)),
-        patches=tuple(patches(patch)),
-        content=tuple(own_content(found, content)),
-        roles=tuple(names(roles)),
-        rotate=rotate,
+    run = run_of(
+        found,
+        games,
+        seats,
+        bots,
+        seed if seed is not None else fresh_seed(),
+        pairs(option),
+        names(preset),
+        patches(patch),
+        own_content(found, content),
+        names(roles),
+        rotate,
+        speak,
     )
-    if "human" in run.bots:
-        raise Invalid("problem.human_here")
     tell_warnings(found, check(run), speak)
     tell_seed(seed, run.seed, speak)
     with pages.progress(games, speak) as advance:
@@ -256,11 +247,47 @@ def replay(
         elif json:
             print_json(pages.replay_facts(found, loaded, at))
         elif at is None and sys.stdin.isatty() and sys.stdout.isatty():
+            from qiju.installed import need_extra
+
+            need_extra("terminal")
             from qiju.terminal.replay import run_replay
 
             run_replay(found, loaded, speak)
         else:
             pages.show_replay(found, loaded, at, speak)
+
+
+@app.command()
+def review(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="a saved game 记录")],
+    times: Annotated[
+        float, typer.Option("--times", metavar="X", min=0.1, max=100.0, help="so many times as thorough 几倍的细致")
+    ] = 1.0,
+    content: Contents = [],  # noqa: B006
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """Look back at a game: everybody's chances, luck and choices, what mattered. 复盘：胜算、运气、选择，何处要紧。"""
+    from qiju import pages
+    from qiju.kernel.record import load_record
+    from qiju.kernel.registry import find_game
+    from qiju.review.facts import review_facts
+    from qiju.review.walk import review as look_back
+    from qiju.review.walk import thoroughness
+    from qiju.review_page import show_review
+
+    loaded = load_record(record)
+    found = find_game(loaded.game)
+    speak = language(lang)
+    with in_words_of(found, speak):
+        own_content(found, content)
+        with pages.progress(len(loaded.entries), speak) as advance:
+            seen = look_back(found, loaded, thoroughness(found, times), advance)
+        facts = review_facts(found, loaded, seen)
+        if json:
+            print_json(facts)
+            return
+        show_review(found, facts, speak)
 
 
 @app.command()
@@ -274,15 +301,26 @@ def bench(
 ) -> None:
     """How fast this build plays on this machine. 测一测本机跑得多快。"""
     from qiju import pages
-    from qiju.kernel.registry import find_game, game_names
     from qiju.lab.speed import measure_speed
 
-    chosen = [game] if game else game_names()
-    results = [measure_speed(find_game(name), seconds) for name in chosen]
+    results = [measure_speed(found, seconds) for found in chosen_games(game, language(lang))]
     if json:
         print_json({"bench": results})
         return
     pages.show_speed(results, language(lang))
+
+
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="small letters and digits 小写字母和数字")],
+    lang: Lang = "",
+) -> None:
+    """Write a small package with a game of your own. 写出一个小包，里面是你自己的游戏。"""
+    from qiju.kernel.words import kernel_text
+    from qiju.new import write_package
+
+    folder = write_package(name, Path())
+    typer.echo(kernel_text()[language(lang)].say("new", {"path": str(folder), "name": name}))
 
 
 Host = Annotated[
@@ -319,6 +357,9 @@ def serve(
     """Host tables for the browser, here and in the network. 开服务器，供本机与局域网用浏览器玩。"""
     from dataclasses import replace
 
+    from qiju.installed import need_extra
+
+    need_extra("table")
     from qiju.kernel.refusal import Problem
     from qiju.table.service.serve import run_server
     from qiju.table.settings import Settings, changed
@@ -335,19 +376,63 @@ def serve(
 
 
 @app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="where the backup goes 备份文件")],
+    db: Db = "",
+    lang: Lang = "",
+) -> None:
+    """Keep all tables of a server in one file, while it plays on. 把服务器上的牌桌备份成一个文件，不必停机。"""
+    from qiju.table.store.backup import back_up
+
+    keep_tables("serve.backed_up", db, lang, file, lambda store: back_up(store, file))
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a backup 备份文件")],
+    db: Db = "",
+    replace: Annotated[bool, typer.Option("--replace", help="in the place of what is there 取代现有的牌桌")] = False,
+    lang: Lang = "",
+) -> None:
+    """Bring the tables of a backup back; the server must be stopped. 从备份恢复牌桌，先停服务器。"""
+    from qiju.table.store.backup import restore as bring_back
+
+    keep_tables("serve.restored", db, lang, file, lambda store: bring_back(file, store, replace))
+
+
+def keep_tables(said: str, db: str, lang: str, file: Path, work: Callable[[Store], int]) -> None:
+    """Back up or restore the store that an address means, and say how many tables that were."""
+    from qiju.kernel.refusal import Problem
+    from qiju.places import data_folder
+    from qiju.table.store.store import open_store
+    from qiju.table.words import table_texts
+
+    text = table_texts()[language(lang)]
+    try:
+        count = work(open_store(db, data_folder() / "tables.sqlite3", True))
+    except Problem as problem:
+        typer.echo(text.problem(problem), err=True)
+        raise typer.Exit(2) from None
+    typer.echo(text.say(said, {"count": count, "path": str(file)}))
+
+
+@app.command()
 def verify(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="the record of a table that is over 记录")],
+    receipt: Annotated[
+        list[Path], typer.Option(metavar="FILE", help="a receipt downloaded at that table 对局时下载的凭据")
+    ] = [],  # noqa: B006
     lang: Lang = "",
     json: Json = False,
 ) -> None:
-    """Check that a table was fair: commitment, secret, every decision, the end. 核对一局是否公平，从承诺到结局。"""
+    """Check that a table was fair, and say what that proves. 核对一局是否公平，并说明能证明什么。"""
     from qiju.kernel.refusal import Problem
-    from qiju.table.rooms.fairness import verify_file
+    from qiju.table.service.verify import verify_file
     from qiju.table.words import problem_words, table_texts
 
     text = table_texts()[language(lang)]
     try:
-        found = verify_file(record)
+        found = verify_file(record, receipt)
     except Problem as problem:
         if json:
             print_json({"ok": False, "key": problem.key, "why": problem_words(problem)})
@@ -355,17 +440,22 @@ def verify(
             typer.echo(text.problem(problem), err=True)
         raise typer.Exit(2) from None
     if json:
-        print_json(found)
+        print_json(found.plain())
         return
-    typer.echo(text.say("verify.ok", found))
-    if not found["printed_content"]:
+    typer.echo(text.say("verify.ok", found.plain()))
+    if not found.printed:
         typer.echo(text.say("verify.ok_patched"))
+    for heading, said in (("verify.proves", found.proved), ("verify.unknown", found.unknown)):
+        typer.echo(text.say(heading))
+        for key, values in said:
+            typer.echo(f"  · {text.say(key, values)}")
 
 
 studio = typer.Typer(
     help="Custom content: characters, map blocks, generals. 自制内容：角色、地图块、武将。", no_args_is_help=True
 )
 app.add_typer(studio, name="studio")
+app.add_typer(lab, name="lab")
 
 
 @studio.callback()
@@ -397,87 +487,32 @@ def studio_check(
 # -- reading what was written ------------------------------------------------------------------------
 
 
-def language(lang: str) -> str:
-    """What was asked for, else QIJU_LANG, else Chinese unless the system speaks English."""
-    from qiju.kernel.refusal import Invalid
-    from qiju.kernel.words import LANGUAGES
+def chosen_games(name: str, lang: str) -> list[Game]:
+    """The game of this name, or all of them; one that cannot be loaded is named on the error stream."""
+    from qiju.kernel.registry import find_game, loaded_games
+    from qiju.kernel.words import kernel_text
 
-    if lang and lang not in LANGUAGES:
-        raise Invalid("problem.option_value", option="--lang", value=lang, choices=" | ".join(LANGUAGES))
-    chosen = lang or os.environ.get("QIJU_LANG", "")
-    if chosen in LANGUAGES:
-        return chosen
-    system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    return "en" if system.startswith("en") else "zh"
-
-
-def names(written: str) -> list[str]:
-    """`a,b,c` as a list."""
-    return [name.strip() for name in written.split(",") if name.strip()]
-
-
-def pairs(written: list[str]) -> dict[str, object]:
-    """`k=v` several times as a table."""
-    from qiju.kernel.refusal import Invalid
-
-    found: dict[str, object] = {}
-    for pair in written:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise Invalid("problem.option_pair", pair=pair)
-        found[key.strip()] = value.strip()
+    if name:
+        return [find_game(name)]
+    found, problems = loaded_games()
+    for problem in problems:
+        typer.echo(kernel_text()[lang].problem(problem), err=True)
     return found
-
-
-def patches(files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
-    """Patch files as tables, each with its name for messages."""
-    import json
-    import tomllib
-
-    from qiju.kernel.reasons import why_damaged, why_unreadable
-    from qiju.kernel.refusal import Invalid
-
-    found: list[tuple[str, Mapping[str, object]]] = []
-    for file in files:
-        try:
-            written = file.read_text(encoding="utf-8-sig")
-            patch = json.loads(written) if file.suffix == ".json" else tomllib.loads(written)
-        except (OSError, UnicodeDecodeError) as error:
-            raise Invalid("problem.patch_unreadable", path=str(file), why=why_unreadable(error)) from None
-        except tomllib.TOMLDecodeError as error:
-            raise Invalid("problem.patch_damaged", path=str(file), why=why_damaged(error)) from None
-        except json.JSONDecodeError as error:
-            raise Invalid("problem.patch_json", path=str(file), why=why_damaged(error)) from None
-        if not isinstance(patch, dict):
-            raise Invalid("problem.patch_no_table", path=str(file))
-        found.append((str(file), patch))
-    return found
-
-
-def own_content(game: Game, files: list[Path]) -> list[tuple[str, Mapping[str, object]]]:
-    """Files of one's own content, checked by the game: as a patch, or learned by it."""
-    if not files:
-        return []
-    from qiju.studio.reading import bring
-
-    return [*bring(game, files)]
 
 
 def learn_for_all(files: list[Path], lang: str) -> None:
     """Files with Python beside them, for every table opened here; and what is wrong with those in the folder."""
-    from qiju.kernel.registry import find_game, game_names
+    from qiju.kernel.registry import loaded_games
     from qiju.studio.reading import game_to_learn
 
     for file in files:
         game = game_to_learn(file)
         with in_words_of(game, lang):
             game.learn(file)
-    for name in game_names():
-        # A game that does not load is named by the server when it starts.
-        with suppress(Exception):
-            game = find_game(name)
-            for notice in game.notices:
-                typer.echo(game.text(lang).problem(notice), err=True)
+    # A game that does not load is named by the server when it starts.
+    for game in loaded_games()[0]:
+        for notice in game.notices:
+            typer.echo(game.text(lang).problem(notice), err=True)
 
 
 @contextmanager
@@ -489,32 +524,6 @@ def in_words_of(game: Game, lang: str) -> Iterator[None]:
         yield
     except Problem as problem:
         give_up(game.text(lang).problem(problem), 2)
-
-
-def tell_warnings(game: Game, setup: Setup, lang: str) -> None:
-    """What is allowed and may still not be meant, on the error stream."""
-    for warning in game.warnings(setup):
-        typer.echo(game.text(lang).problem(warning), err=True)
-
-
-def fresh_seed() -> int:
-    import secrets
-
-    return secrets.randbits(48)
-
-
-def tell_seed(asked: int | None, seed: int, lang: str) -> None:
-    """A seed that nobody chose is told on the error stream, so that the run can be repeated."""
-    if asked is None:
-        from qiju.kernel.words import kernel_text
-
-        typer.echo(kernel_text()[lang].say("seed", {"seed": seed}), err=True)
-
-
-def print_json(plain: Any) -> None:
-    import json
-
-    typer.echo(json.dumps(plain, ensure_ascii=False, indent=2))
 
 
 def main() -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import perf_counter
 from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text as Line
 
-from qiju.bots.names import bot_called, known_bots
+from qiju.bots.levels import LEVELS
+from qiju.bots.names import quick_bots
 from qiju.facts import printed_rules, title
 from qiju.kernel.clauses import Ruling, find_clause, heading_of, rulings
 from qiju.kernel.game import Game
@@ -19,16 +21,9 @@ from qiju.kernel.record import Record
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.words import LANGUAGES, Text, kernel_text
 from qiju.lab.figures import Figure
+from qiju.reports import bot_in_list, departures, failure_called, metric_called, pace, report_header, under
 from qiju.terminal.printing import FittedTable, WrappedMarkdown
 from qiju.terminal.wrapping import WrappedLine
-
-MOST_CHANGES = 12  # that a header names
-
-
-def bot_in_list(bot: str, text: Text) -> str:
-    """A bot as the command line takes it, and what people call it where that is another word."""
-    called = bot_called(bot, text)
-    return bot if called.casefold() == bot else f"{bot} ({called})"
 
 
 def show_games(games: list[Game], lang: str) -> None:
@@ -40,7 +35,7 @@ def show_games(games: list[Game], lang: str) -> None:
         console.print(WrappedLine(Line.assemble((title(game, text), "bold"), "  ", named)))
         if text.knows("game.line"):
             console.print(indented(text.say("game.line")))
-        console.print(indented(under(text, "bots", text.listed([bot_in_list(bot, text) for bot in known_bots(game)]))))
+        console.print(indented(under(text, "bots", text.listed([bot_in_list(bot, text) for bot in quick_bots(game)]))))
         presets = [[preset.name, text.say(f"preset.{preset.name}")] for preset in game.presets]
         print_below(console, text, "presets", presets)
         options = [
@@ -49,11 +44,9 @@ def show_games(games: list[Game], lang: str) -> None:
         ]
         print_below(console, text, "options", options)
         console.print()
-
-
-def under(text: Text, head: str, words: str) -> str:
-    """What stands under a heading, on the same line."""
-    return f"{text.say('head.' + head)}{text.say('head.colon')}{words}"
+    text = kernel_text()[lang]
+    levels = [[bot_in_list(level, text), text.say(f"bot_line.{level}")] for level in LEVELS]
+    print_below(console, text, "levels", levels)
 
 
 def indented(words: str) -> Padding:
@@ -110,6 +103,10 @@ def show_numbers(game: Game, lang: str) -> None:
     console = Console()
     text = game.text(lang)
     rows: list[list[str]] = []
+    # A game whose numbers all stand in its rules.
+    if not game.numbers():
+        console.print(text.say("no_numbers", {"game": game.id}))
+        return
     for number in game.numbers():
         declared = number.declaration
         allowed = " | ".join(declared.choices) or f"{declared.low} … {declared.high}"
@@ -134,17 +131,29 @@ def progress(games: int, lang: str) -> Iterator[Callable[[int], None] | None]:
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    words = kernel_text()[lang]
+    began = perf_counter()
+
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         console=console,
         transient=True,
     )
     with bar:
-        task = bar.add_task(kernel_text()[lang].say("head.playing"), total=games)
-        yield lambda done: bar.update(task, completed=done)
+        task = bar.add_task(words.say("head.playing"), total=games, rate="")
+        first: list[int] = []
+
+        def advance(done: int) -> None:
+            # Of a run that goes on, what was there before was not played now.
+            first.append(done) if not first else None
+            played = (done - first[0]) / max(perf_counter() - began, 1e-9)
+            bar.update(task, completed=done, rate=f"{pace(played)} {words.say('head.speed')}")
+
+        yield advance
 
 
 def heads(text: Text, *names: str) -> list[str]:
@@ -167,50 +176,16 @@ def show_report(game: Game, report: dict[str, Any], lang: str) -> None:
         if figure["n"] > 0
     ]
     console.print(FittedTable([*heads(text, "metric", "mean", "interval", "median", "spread"), "n"], rows))
-    for warning in report["warnings"]:
+    for warning in (*report["warnings"], *report["replaced"]):
         console.print(WrappedLine(Line(warning[lang], "bold")))
     if "failures" in report:
         told = [f"{failure_called(name, text)} {count:,}" for name, count in report["failures"].items()]
         console.print(WrappedLine(Line(under(text, "failures", text.listed(told)))))
 
 
-def report_header(game: Game, report: dict[str, Any], text: Text) -> str:
-    """What was played, with whom, how often, how fast, and what repeats it."""
-    values = {
-        "title": title(game, text),
-        "presets": report["preset"],
-        "bots": report["bots"],
-        "games": report["games"],
-        "speed": f"{report['games_per_second']:,.0f}",
-        "workers": report["workers"],
-        "build": "@head.compiled" if report["compiled"] else "@head.interpreted",
-        "seed": str(report["seed"]),
-    }
-    return text.say("head.report", values)
-
-
-def failure_called(name: str, text: Text) -> str:
-    return text.say(f"failure.{name}") if text.knows(f"failure.{name}") else name
-
-
-def metric_called(game: Game, name: str, text: Text) -> str:
-    """What a figure is called: by its own name, or by its kind and whom it is about, as in `win.seat2`."""
-    if text.knows(f"metric.{name}"):
-        return text.say(f"metric.{name}")
-    if name.startswith("win.bot."):
-        return text.say("metric_of.win_bot", {"bot": bot_in_list(name.removeprefix("win.bot."), text)})
-    kind, _, about = name.partition(".")
-    if not about or not text.knows(f"metric_of.{kind}"):
-        return name
-    return text.say(f"metric_of.{kind}", {"who": called(game, about, text)})
-
-
-def called(game: Game, about: str, text: Text) -> str:
-    """The role or the seat of which a figure tells."""
-    if about.startswith("seat"):
-        return text.say("metric_of.seat", {"number": about.removeprefix("seat")})
-    key = f"{game.role_section}.{about}"
-    return text.say(key) if text.knows(key) else about
+def show_rows(columns: list[str], rows: list[list[str]]) -> None:
+    """A table as somebody asked for it."""
+    Console().print(FittedTable(columns, rows))
 
 
 def figure_cells(figure: Figure, text: Text) -> list[str]:
@@ -224,38 +199,6 @@ def figure_cells(figure: Figure, text: Text) -> list[str]:
         f"{figure['p5']:.4g} – {figure['p95']:.4g}",
         f"{figure['n']:,}",
     ]
-
-
-def departures(
-    text: Text,
-    options: Mapping[str, str],
-    content: Mapping[str, list[object]],
-    patches: Sequence[str] = (),
-    own: Sequence[str] = (),
-) -> list[str]:
-    """What was not played as the rulebook has it, a line for each kind: patches, own content, options, numbers."""
-    changed = [f"{key} {short(was)} → {short(now)}" for key, (was, now) in content.items()]
-    more = [f"… ({len(changed)})"] if len(changed) > MOST_CHANGES else []
-    lines = {
-        "patches": [*patches],
-        "own": [*own],
-        "changed_options": [f"{name}={value}" for name, value in options.items()],
-        "changed_numbers": changed[:MOST_CHANGES] + more,
-    }
-    return [under(text, name, text.listed(said)) for name, said in lines.items() if said]
-
-
-def short(value: object) -> str:
-    """A value of the content in a few characters."""
-    text = "—" if value is None else names_of(value) or str(value)
-    return text if len(text) <= 30 else text[:29] + "…"
-
-
-def names_of(value: object) -> str:
-    """Pieces of one's own by their ids."""
-    if not isinstance(value, list) or not all(isinstance(piece, Mapping) and "id" in piece for piece in value):
-        return ""
-    return ", ".join(str(piece["id"]) for piece in value) or "—"
 
 
 def sentences(game: Game, record: Record, lang: str, at: int | None) -> list[str]:
@@ -311,7 +254,7 @@ def show_speed(results: list[dict[str, Any]], lang: str) -> None:
             result["game"],
             text.say("head.compiled" if result["compiled"] else "head.interpreted"),
             bot,
-            f"{speed['games_per_second']:,.0f}",
+            pace(speed["games_per_second"]),
             f"{speed['decisions_per_second']:,.0f}",
             f"{result['clones_per_second']:,.0f}",
             f"{result['packs_per_second']:,.0f}",

@@ -1,4 +1,4 @@
-"""Where Qiju keeps a person's things."""
+"""Where Qiju keeps a person's things, and where it finds its own."""
 
 from __future__ import annotations
 
@@ -21,3 +21,12 @@ def data_folder() -> Path:
 
 def records_folder() -> Path:
     return data_folder() / "records"
+
+
+def page_folder() -> Path | None:
+    """Where the built page lies: in the package, else in the repository; None where nobody has built it."""
+    package = Path(__file__).resolve().parent
+    for folder in (package / "table" / "page", package.parents[1] / "web" / "dist"):
+        if (folder / "index.html").is_file():
+            return folder
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -44,3 +45,15 @@ def qiju(run: Callable[..., Done]) -> Callable[..., str]:
         return done.out if code == 0 else done.err
 
     return command
+
+
+@pytest.fixture
+def plugged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Liar's Dice, which has no bot of its own, and a plug-in that breaks when it is loaded."""
+    facts = tmp_path / "others-1.dist-info"
+    facts.mkdir()
+    (tmp_path / "broken_game.py").write_text("raise RuntimeError('half a game')\n")
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1\n")
+    (facts / "entry_points.txt").write_text("[qiju.games]\nliar = liar:GAME\nbroken = broken_game:GAME\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "broken_game", raising=False)

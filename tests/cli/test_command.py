@@ -128,7 +128,7 @@ def test_presets_compose_from_left_to_right(simulate: Callable[..., Any]) -> Non
 def test_rotation_gives_each_bot_each_seat(simulate: Callable[..., Any]) -> None:
     report = simulate("--games", "8", "--bots", "house,random,random,random", "--rotate", "--seed", "1")
     assert report["metrics"]["win.bot.house"]["n"] == 8
-    assert report["metrics"]["win.bot.random"]["n"] == 24
+    assert report["metrics"]["win.bot.random"]["n"] == 8  # games: three seats of one game do not win independently
 
 
 def test_roles_and_options_and_bot_arguments(simulate: Callable[..., Any]) -> None:

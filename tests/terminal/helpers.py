@@ -10,7 +10,7 @@ from rich.console import Console
 
 from qiju.kernel.match import Match
 from qiju.kernel.registry import find_game
-from qiju.terminal.colours import rich_theme
+from qiju.terminal.inks import rich_theme
 from qiju.terminal.panels import MoveList
 from qiju.terminal.play import play_app
 from qiju.terminal.play_screen import PlayScreen

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from qiju.games.merit import terminal as merit
 from qiju.kernel.registry import find_game
 from qiju.terminal.choices import together
-from qiju.terminal.colours import DAY, INKS, NAMED, NIGHT
+from qiju.terminal.inks import DAY, INKS, NAMED, NIGHT
 from qiju.terminal.keys import CLOSE, KEYS
 from qiju.terminal.plain import draw_view
 from qiju.terminal.skin import Skin

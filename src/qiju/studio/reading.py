@@ -11,14 +11,13 @@ from qiju.kernel.custom_file import patch_of, read_custom
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
-from qiju.kernel.registry import find_game, game_names
+from qiju.kernel.registry import loaded_games
 
 
 def game_for(text: str, tree: Mapping[str, object], where: str) -> Game:
     """The game that knows a section of a file."""
     kinds: list[str] = []
-    for name in game_names():
-        game = find_game(name)
+    for game in loaded_games()[0]:
         kinds += game.custom_kinds
         if any(key in game.custom_kinds for key in tree):
             return game

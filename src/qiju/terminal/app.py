@@ -10,7 +10,8 @@ from textual.screen import Screen
 
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES, Text
-from qiju.terminal.colours import DAY, NIGHT, first_theme, rich_theme, textual_theme
+from qiju.terminal.colours import first_theme, textual_theme
+from qiju.terminal.inks import DAY, NIGHT, rich_theme
 from qiju.terminal.panels import Sheet
 from qiju.terminal.skin import Skin
 

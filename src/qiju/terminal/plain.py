@@ -14,6 +14,7 @@ from rich.text import Text as Line
 from qiju.kernel.words import Text
 from qiju.terminal.wrapping import GLUE, WrappedLine
 
+DICE: Final = "dice"  # the key under which any game's view lists the faces of dice
 CARD: Final = 36  # columns that a card would like to have
 
 
@@ -98,9 +99,16 @@ def value_of(key: str, value: object, text: Text) -> str:
         inside = [f"{label_of(name, text)} {value_of(name, item, text)}" for name, item in value.items() if item]
         return "(" + ", ".join(inside) + ")"
     if isinstance(value, list):
+        if key == DICE and all(isinstance(die, int) for die in value):
+            return dice_of(value)
         nested = any(isinstance(item, list) for item in value)
         return (" | " if nested else ", ").join(value_of(key, item, text) for item in value) or "—"
     return word_of(key, value, text) if isinstance(value, str) else str(value).replace("-", "−")
+
+
+def dice_of(faces: list[int]) -> str:
+    """Dice as they lie: [2] [5], and [ ] for one whose face is not to be seen (0)."""
+    return " ".join(f"[{face or ' '}]" for face in faces)
 
 
 def word_of(key: str, value: str, text: Text) -> str:

@@ -150,6 +150,8 @@ class PlayScreen(PlayView):
             if ticket == self.session.ticket():
                 self.session.answer(turn, moves)
                 self.say_anew()
+            for problem in self.session.problems_of(turn.seat):
+                self.problem = problem  # until the next key
         self.go_on()
 
     async def rest(self) -> None:

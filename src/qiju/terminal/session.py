@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from qiju.bots.decision import find_decision
+from qiju.bots.decision import thought
 from qiju.bots.names import bot_called, make_bot
 from qiju.kernel.bot import Bot
 from qiju.kernel.events import SPECTATOR
@@ -17,7 +17,6 @@ from qiju.kernel.game import Game
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem, Refusal
 from qiju.kernel.state import NOBODY
-from qiju.kernel.streams import Keys, Stream
 from qiju.kernel.turns import Chances, Limit, in_turn
 from qiju.kernel.words import Text
 from qiju.terminal.save_file import SaveFile
@@ -157,14 +156,10 @@ class Session:
     # -- bots ----------------------------------------------------------------------------------------
 
     def thought(self, turn: Turn) -> Callable[[], list[int]]:
-        """A bot's whole decision, ready to be worked out anywhere: it holds a resampled world, not the match."""
+        """A bot's whole decision, ready to be worked out anywhere."""
         bot = self.bots[turn.seat]
         assert bot is not None
-        keys = Keys(self.match.secret, len(self.match.record.entries))
-        stream = Stream(1)
-        stream.seek(keys.spare, turn.seat)
-        world = self.match.state.resample(turn.seat, stream)
-        return lambda: find_decision(bot, world, turn.seat, keys.bots, turn.kind == POLL)
+        return thought(self.match, bot, turn.seat, turn.kind == POLL)
 
     def answer(self, turn: Turn, moves: list[int]) -> None:
         """The bot has decided; an empty decision lets it pass."""
@@ -172,6 +167,11 @@ class Session:
         if moves:
             self.match.decide(turn.seat, moves)
             self.save_file.autosave(self.match.record)
+
+    def problems_of(self, seat: int) -> list[Problem]:
+        """What went wrong with a bot from outside since this was last asked."""
+        bot = self.bots[seat]
+        return [] if bot is None else bot.problems_since()
 
     # -- taking back ---------------------------------------------------------------------------------
 

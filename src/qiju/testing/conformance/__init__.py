@@ -21,6 +21,9 @@ games over random tables (seat counts, presets and options mixed) and ask of eve
   check_sealed        while a question stands open, nobody sees how another seat has answered it
   check_resampling    resampled worlds are consistent, playable, varied (`check_varied`), have other dice to come, and
                       owe nothing to the hidden truth
+  check_believed      worlds that a seat believes in look to it like the true one, and owe nothing to the hidden truth
+  check_information   the key of what a seat knows is the same in worlds that it cannot tell apart
+  check_thoughts      bots that think ahead weigh the same in such worlds
   check_notation      every decision is written and read back, and no two moves share a word
   check_refusals      exactly what is not legal is refused, with a sentence in both languages, changing nothing
   check_finishing     every bot ends every game within the cap: all seat counts, presets and option values
@@ -68,6 +71,7 @@ from qiju.testing.conformance.records import check_record
 from qiju.testing.conformance.resampling import check_resampling
 from qiju.testing.conformance.sameness import check_clones, check_packing, check_same_again, game_at, trace
 from qiju.testing.conformance.secrecy import check_paired_worlds, check_sealed
+from qiju.testing.conformance.thinking import check_believed, check_information, check_thoughts
 from qiju.testing.conformance.transcript import playthrough
 from qiju.testing.conformance.twins import check_told
 from qiju.testing.conformance.undo import check_undo
@@ -88,6 +92,9 @@ __all__ = [
     "check_sealed",
     "check_resampling",
     "check_varied",
+    "check_believed",
+    "check_information",
+    "check_thoughts",
     "check_notation",
     "check_refusals",
     "check_finishing",
@@ -127,6 +134,9 @@ CHECKS: Final[tuple[Callable[[Game, int], None], ...]] = (
     check_paired_worlds,
     check_sealed,
     check_resampling,
+    check_believed,
+    check_information,
+    check_thoughts,
     check_notation,
     check_refusals,
     check_finishing,

@@ -85,6 +85,8 @@ def check_private(deals: Deals, seat: int, changing: list[set[str]]) -> None:
     for other in range(len(deals.views)):
         theirs = deals.views[other][0]
         private = {path for path in changing[other] if mine.get(path) != theirs.get(path)}
+        # What a game reckons for its viewer out of what lies open is no secret.
+        private = {path for path in private if path.split("/")[1] not in deals.game.untracked}
         if other == seat or not private:
             continue
         varied = varying_leaves([flat(deals.game.view(world, other)) for world in worlds])

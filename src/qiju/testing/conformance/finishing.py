@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice, permutations
 
-from qiju.bots.names import known_bots
+from qiju.bots.names import quick_bots
 from qiju.kernel.game import Game
 from qiju.kernel.state import State
 from qiju.kernel.tally import Tally
@@ -17,7 +17,7 @@ from qiju.testing.conformance.walks import all_setups, carry_out, played_out, pl
 def check_finishing(game: Game, effort: int = 1) -> None:
     """Every bot ends every game within the cap: all seat counts, presets and option values."""
     for place, setup in enumerate(all_setups(game)):
-        for bot in known_bots(game):
+        for bot in quick_bots(game):
             for number in range(2 * effort):
                 played_out(game, setup, bot, 10 * place + number)
 
@@ -30,7 +30,7 @@ def check_tallies(game: Game, effort: int = 1, unfired: Sequence[str] = ()) -> N
     assert not unknown, f"{game.id} has no tally {unknown}"
     for number in range(20 * effort):
         for setup in all_setups(game) if number else walks.tables(game, 1):
-            for bot in known_bots(game):
+            for bot in quick_bots(game):
                 if all(tally.counts[place] > 0 for place in wanted):
                     return
                 played_out(game, setup, bot, 1000 + number, tally)

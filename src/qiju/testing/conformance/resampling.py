@@ -54,6 +54,9 @@ def count_private(ply: Ply, seat: int, other: State, private: Counter[str], vari
     imagined = flat(ply.game.view(other, owner))
     for path, value in theirs.items():
         name = re.sub("/[0-9]+", "/…", path)
+        # What a game reckons for its viewer out of what lies open is no secret.
+        if name.split("/")[1] in ply.game.untracked:
+            continue
         if value is not None and mine.get(path, value) not in (value, None):
             varied[name] += 1  # it is no secret, but looks different to everybody
         # Nothing at all may be known to be nothing.

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from hashlib import sha256
 
-from qiju.bots.names import known_bots
+from qiju.bots.names import quick_bots
 from qiju.kernel.events import SPECTATOR, EventLog
 from qiju.kernel.game import Game
 from qiju.kernel.notation import write_decision
@@ -53,7 +53,7 @@ def trace(game: Game, effort: int) -> list[str]:
         told = [] if ply.seat == NOBODY else heard(after(ply.state, ply.seat, ply.moves), ply.seat)
         shown = sha256(json.dumps([views, told], ensure_ascii=False).encode()).hexdigest()
         lines.append(f"{ply} {ply.seat} {text} {ply.state.digest()} {shown}")
-    for name in known_bots(game):
+    for name in quick_bots(game):
         state = played_out(game, game.prepare(), name, 0)
         lines.append(f"{name} {state.digest()}")
     return lines

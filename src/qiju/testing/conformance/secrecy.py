@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qiju.bots.names import known_bots, make_bot
+from qiju.bots.names import make_bot, quick_bots
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
 from qiju.kernel.state import PASS, State
@@ -39,7 +39,7 @@ def check_bots(ply: Ply, seat: int, one: State, two: State) -> None:
     moves = one.legal(seat) + ([PASS] if (one.may >> seat) & 1 and one.deciding != seat else [])
     if len(moves) < 2:
         return
-    for name in known_bots(ply.game):
+    for name in quick_bots(ply.game):
         choices: list[tuple[int, int]] = []
         for world in (one, two):
             digest = world.digest()

@@ -213,4 +213,8 @@ def check_outcome(game: Game, state: State, where: str) -> None:
     assert all(1 <= rank <= seats for rank in outcome.ranks), f"{where}: ranks {outcome.ranks}"
     assert all(outcome.ranks[winner] == 1 for winner in outcome.winners), f"{where}: a winner is not of rank 1"
     assert len(game.measure(state)) == len(game.metrics), f"{where}: not as many figures as metrics"
+    told = [len(game.seat_traits(state, seat)) for seat in range(seats)]
+    assert told == [len(game.traits)] * seats, f"{where}: a seat has not as many traits as the game names"
+    turns = sorted(game.turn_of(state, seat) for seat in range(seats))
+    assert turns == list(range(seats)), f"{where}: the seats' turns are {turns}, not one after the other"
     assert json.loads(json.dumps(outcome.plain())) == outcome.plain(), f"{where}: the outcome is not plain data"
