@@ -17,7 +17,7 @@ def blocks(page: str) -> list[tuple[str, str]]:
     return BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/testing.md"])
+@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "docs/tutorial.md", "docs/testing.md"])
 def test_the_python_of_a_page_runs(page: str) -> None:
     printed = io.StringIO()
     names: dict[str, object] = {"__name__": page}
@@ -31,11 +31,31 @@ def test_the_python_of_a_page_runs(page: str) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "CONTRIBUTING.md", "docs/architecture.md"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "README.md",
+        "README.zh.md",
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/tutorial.md",
+        "docs/play.md",
+        "docs/zh/play.md",
+    ],
+)
 def test_links_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
         assert (ROOT / page).parent.joinpath(target).exists(), target
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_first_game_names_the_buttons_that_are_there(lang: str) -> None:
+    page = (ROOT / ("docs/play.md" if lang == "en" else "docs/zh/play.md")).read_text(encoding="utf-8")
+    words = (ROOT / f"web/src/lib/i18n/{lang}.ts").read_text(encoding="utf-8")
+    for button in re.findall(r"\*\*(.+?)\*\*", page):
+        assert f"'{button}'" in words, button
 
 
 @pytest.mark.once

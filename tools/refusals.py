@@ -21,14 +21,14 @@ TESTS = ROOT / "tests"
 PAGES = ROOT / "docs" / "refusals"
 
 HEAD = """\
-# What {title} refuses, and what it says
+# {title}: what is refused, and how
 
-Written by `tools/refusals.py` from `tests/{game}/refusals.py`: every line was provoked at a table.
+Written by `tools/refusals.py` from `tests/{game}/refusals.py`: every sentence was provoked at a real table.
 """
 COMMON_HEAD = """\
-# What is wrong with a wish, a file or a word, whatever the game
+# Refusals that belong to no game
 
-Written by `tools/refusals.py` from `tests/kernel/problems.py`: every line was provoked.
+Written by `tools/refusals.py` from `tests/kernel/problems.py`: every sentence was provoked by a test.
 """
 COMMON_COLUMNS = "| key | situation | 中文 | English |\n|---|---|---|---|"
 COLUMNS = "| situation | tried | 中文 | English |\n|---|---|---|---|"
