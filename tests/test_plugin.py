@@ -103,7 +103,7 @@ def test_the_command_simulates_it(installed):
     )
     report = json.loads(printed)
     assert report["games"] == 50
-    assert report["metrics"]["win.bot.random"]["n"] == 100
+    assert report["metrics"]["win.bot.random"]["n"] == 50  # seats of one game are one observation
 
 
 def test_it_is_played_in_the_terminal(installed):
