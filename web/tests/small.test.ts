@@ -10,6 +10,8 @@ import { grouped, SHORTCUTS, short_label, shortcuts } from '../src/lib/menu';
 import { ranking, result_line, score_of } from '../src/lib/result';
 import { clean_code, read_route, read_seat, seat_link, write_route } from '../src/lib/router';
 import type { Clock, Clocks, MenuItem, Over, SeatInfo } from '../src/lib/types';
+import { marks_of, round_from, step_of } from '../src/lib/marks';
+import { sound_of, type Sounds } from '../src/lib/sound';
 import { concerns, names_of_seat, shown_names, with_names } from '../src/lib/who';
 import { name_key, name_value, read_view } from '../src/games/generic/read';
 import { speaker } from '../src/lib/words';
@@ -184,6 +186,7 @@ describe('who', () => {
       kind,
       bot,
       connected: true,
+      bot_at: null,
       played_by_bot: false,
       resigned: false,
     });
@@ -274,5 +277,38 @@ describe('texts', () => {
       expect(places(en[key]), key).toEqual(places(zh[key]));
       expect(zh[key].trim(), key).not.toBe('');
     }
+  });
+});
+
+describe('sounds', () => {
+  it('a game says what matters most; what it does not name sounds as the house does', () => {
+    const own: Sounds = { death: [[0, 'drum', 80, 0.5, 0.4]], draw: [[0, 'paper', 2600, 0.1, 0.2]] };
+    expect(sound_of(['draw', 'death'], own)).toBe(own['death']);
+    expect(sound_of(['draw'], own)).toBe(own['draw']);
+    expect(sound_of(['dice'], own)).toEqual(sound_of(['dice'], null));
+    expect(sound_of(['other'], own)).not.toEqual(sound_of(['dice'], own));
+    expect(sound_of([], own)).toBeNull();
+  });
+});
+
+describe('marks of a replay', () => {
+  const told = [2, 2, 5, 6, 9];
+  const event = (n: number, kind: string) => ({ n, kind, data: {}, say: { zh: kind, en: kind } });
+  const events = [event(1, 'begins'), event(2, 'round'), event(4, 'slain'), event(6, 'round'), event(7, 'save'), event(9, 'round')];
+
+  it('stand at the decision that brought them about', () => {
+    expect([1, 2, 3, 5, 6, 9, 99].map((n) => step_of(n, told))).toEqual([0, 0, 2, 2, 3, 4, 4]);
+    expect(marks_of(events, told, { save: 'deed' }, event(7, 'save')).map((mark) => [mark.kind, mark.step])).toEqual([
+      ['round', 0],
+      ['death', 2],
+      ['round', 3],
+      ['decided', 4],
+      ['round', 4],
+    ]);
+  });
+  it('one goes from round to round; turns are rounds where there are none', () => {
+    const marks = marks_of(events, told);
+    expect([round_from(marks, 0, 1), round_from(marks, 3, 1), round_from(marks, 4, 1), round_from(marks, 3, -1), round_from(marks, 0, -1)]).toEqual([3, 4, null, 0, null]);
+    expect(marks_of([event(3, 'turn'), event(6, 'turn')], told).map((mark) => mark.step)).toEqual([2, 3]);
   });
 });

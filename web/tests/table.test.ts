@@ -73,6 +73,7 @@ beforeEach(async () => {
   seats.put('KXQTBN', { token: 'key', seat: 0, game: 'merit' });
   const { TableClient } = await import('../src/lib/table.svelte');
   client = new TableClient('KXQTBN');
+  client.presenter.watched = true;
   line().onopen?.();
   line().say(sync());
 });
@@ -99,11 +100,31 @@ describe('a table in the page', () => {
     void client.decide([1]);
     expect(line().sent.filter((message) => message['type'] === 'move')).toEqual([expect.objectContaining({ q: 'a', moves: [1] })]);
     expect(client.sent).toEqual({ q: 'a', moves: [1] });
-    line().say({ type: 'update', v: 2, ask: { ...ask('b'), menu: [] }, events: [event(1)] });
+    line().say({ type: 'update', v: 2, view: { round: 2 }, ask: { ...ask('b'), menu: [] }, events: [event(1)] });
     expect(client.sent).toBeNull();
     line().say({ type: 'ok', ref: line().last['ref'] });
     await settle();
     expect(client.shown?.v).toBe(2);
+  });
+
+  it('knows a decision as taken by the answer, whichever comes first, answer or update; a refused one was never made', async () => {
+    const taken = client.decide([1]);
+    line().say({ type: 'ok', ref: line().last['ref'] });
+    expect(await taken).toBe(true);
+    line().say({ type: 'update', v: 2, ask: ask('b'), events: [event(1)] });
+    const refused = client.decide([1]);
+    line().say({ type: 'refused', ref: line().last['ref'], error: 'illegal', text: { zh: '不行', en: 'No' } });
+    expect(await refused).toBe(false);
+  });
+
+  it('knows the words of all small moves of a decision, of the present question alone', async () => {
+    const lane = { move: 1, word: 'to R0', label: { zh: '', en: '' } };
+    const followed = client.follow([1]);
+    line().say({ type: 'menu', ref: line().last['ref'], items: [lane], complete: false });
+    await followed;
+    expect(client.words_of([1, 1])).toEqual(['labor', 'to R0']);
+    line().say({ type: 'update', v: 2, ask: ask('b'), events: [event(1)] });
+    expect(client.words_of([1, 1])).toEqual(['labor']);
   });
 
   it('a refusal gives the choice back, with its sentence and clause', async () => {
@@ -179,9 +200,9 @@ describe('a table in the page', () => {
     expect(client.behind).toBe(0);
   });
 
-  it('a table that stages its own events is not slowed down', () => {
-    client.paced = false;
-    for (let v = 2; v <= 5; v++) line().say({ type: 'update', v, events: [event(v)] });
+  it('without a table to look at nothing has to wait', () => {
+    client.presenter.watched = false;
+    for (let v = 2; v <= 5; v++) line().say({ type: 'update', v, view: { round: v }, events: [event(v)] });
     expect(client.shown?.v).toBe(5);
   });
 
@@ -198,6 +219,22 @@ describe('a table in the page', () => {
     expect(client.shown?.events.map((told) => told.n)).toEqual([-1, 0, 1, 2, 3]);
     expect(client.shown?.events[0]?.say.en).toBe('1');
     expect(client.truth).toEqual(client.shown);
+  });
+
+  it('who comes back to a game in play hears what was told before, page by page', async () => {
+    line().say(sync({ v: 2, view: { round: 9 }, events: [event(5), event(6)] }));
+    expect(line().last).toMatchObject({ type: 'story', before: 5 });
+    expect(client.fetching).toBe(true);
+    line().say({ type: 'story', ref: line().last['ref'], events: [event(3), event(4)], more: true });
+    await settle();
+    expect(line().last).toMatchObject({ type: 'story', before: 3 });
+    // … while the game goes on
+    line().say({ type: 'update', v: 3, view: { round: 10 }, events: [event(7)] });
+    line().say({ type: 'story', ref: line().last['ref'], events: [event(1), event(2)], more: false });
+    await settle();
+    expect(client.truth?.events.map((told) => told.n)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(client.shown?.events.map((told) => told.n)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(client.fetching).toBe(false);
   });
 
   it('who was there from the beginning asks for nothing', async () => {

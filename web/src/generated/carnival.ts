@@ -135,6 +135,25 @@ export interface End {
   offers?: Record<string, number>[];
 }
 
+/** What the dice would come to if they differed by so much. */
+export interface Result {
+  difference: number;
+  /** At the plaza. */
+  points: number;
+  /** Of a free move: how far, and where that may end. Its small moves are not asked for yet. */
+  steps: number;
+  ends: End[];
+}
+
+/** A drink of the viewer's that turns a die: the whole decision, and how the dice lie then. */
+export interface Pour {
+  moves: number[];
+  drink: Drink;
+  a: number;
+  b: number;
+  difference: number;
+}
+
 export interface CheckView {
   for: 'free' | 'plaza';
   seat: number;
@@ -146,6 +165,10 @@ export interface CheckView {
   closed: boolean;
   drank: number[];
   pouring: Drink | null;
+  /** By difference, from 0 up. */
+  results: Result[];
+  /** Of whoever is asked, and for nobody else. */
+  pours: Pour[];
 }
 
 /** The move that has been declared. */

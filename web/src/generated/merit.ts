@@ -60,6 +60,8 @@ export interface BoardView {
   place: number;
   seat: number;
   role: string | null;
+  /** What this role may do at all, in the order of the rulebook. */
+  deeds: string[];
   wealth: number;
   fu: number;
   hui: number;

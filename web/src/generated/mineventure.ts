@@ -50,13 +50,28 @@ export interface MapView {
 
 export interface WayView {
   path: number[];
+  /** How many steps are spent with each of its tiles. */
+  steps: number[];
   moves: number[];
   /** What the tiles on it cost before armour. */
   harm: number;
 }
 
+/** What it would be like to end a move on a tile. */
+export interface Stop {
+  /** Whether its reward is still to be had (V-214). */
+  reward: boolean;
+  /** Seats that one would reach from there, and seats that would reach back. */
+  strikes: number[];
+  struck: number[];
+  /** Places of mobs, and whether the dragon, that would reach one there. */
+  mobs: number[];
+  dragon: boolean;
+}
+
 export interface WayToEnd extends WayView {
   end: number;
+  stop: Stop;
 }
 
 export interface WayToWar extends WayView {
@@ -80,6 +95,9 @@ export interface Mob {
   cell: number;
   hp: number;
   most: number;
+  damage: number;
+  type: DamageType;
+  range: number;
   owner: number;
 }
 
@@ -95,11 +113,22 @@ export interface Crystal {
   most: number;
 }
 
+/** What the dragon does on these faces of its die. */
+export interface AttackView {
+  id: string;
+  faces: number[];
+}
+
 export interface Dragon {
   hp: number;
   most: number;
   range: number;
   armor: number;
+  /** What its attacks do more at night; what it does to everybody in the End each round; what a crystal gives it back. */
+  night: number;
+  patrol: number;
+  heals: number;
+  attacks: AttackView[];
   crystals: Crystal[];
 }
 
@@ -176,12 +205,59 @@ export interface ActionView {
   pick: number | null;
 }
 
+/** One number of a blow, and the thing it comes from, by its name in the text table. */
+export interface Term {
+  key: string;
+  n: number;
+  /** Whether it is a defence of whoever is struck. */
+  guard: boolean;
+}
+
+/** What a weapon would take from the other side as things stand. */
+export interface Blow {
+  slot: 'main' | 'off';
+  card: string | null;
+  terms: Term[];
+  type: DamageType;
+  total: number;
+  /** What it blocks when it is raised instead. */
+  block: number;
+}
+
+/** What a mob, or the dragon on these faces of its die, would do to a fighter. */
+export interface Answer {
+  key: string;
+  faces: number[];
+  terms: Term[];
+  total: number;
+  /** Whether the battle is over with it. */
+  ends: boolean;
+}
+
+/** How this battle round would end with one announcement: each pair from the least to the most. */
+export interface Outcome {
+  move: number;
+  dealt: number[];
+  taken: number[];
+  heal: number;
+  /** HP left to the other side, and to oneself. */
+  foe: number[];
+  me: number[];
+  /** Whether one is out of the battle with it. */
+  leaves: boolean;
+  /** So many faces of so many, where a die decides. */
+  odds: number[] | null;
+}
+
 export interface FighterView {
   seat: number;
   side: Side;
   action: ActionView | null;
   block: number;
   dealt: number;
+  blows: Blow[];
+  /** What a foe that is no player would do to them. */
+  answers: Answer[];
 }
 
 export interface BattleView {
@@ -194,6 +270,8 @@ export interface BattleView {
   speaker: number | null;
   attack: number | null;
   fighters: FighterView[];
+  /** For whoever announces now, and nobody else: hands are secret. */
+  outcomes: Outcome[];
 }
 
 /** What an open question is about; which fields it has depends on its kind. */
@@ -216,10 +294,25 @@ export interface Story {
   left: number;
 }
 
+/** Another player, as seen from a tile: null is another realm. */
+export interface Reach {
+  seat: number;
+  /** How far an attack has to reach, and how far one that comes back: cover counts. */
+  far: number | null;
+  back: number | null;
+  strikes: boolean;
+  struck: boolean;
+  /** What the best weapon of each side takes from the other, no guard raised. */
+  deals: number;
+  takes: number;
+}
+
 export interface TaskView {
   id: string;
   goal: string;
   least: number;
+  /** How far every seat has come. */
+  done: number[];
   met: number[];
 }
 
@@ -243,7 +336,13 @@ export interface MineView {
   dragon: Dragon;
   stories: Story[];
   tasks: TaskView[];
+  /** Faces of the die. */
+  die: number;
+  /** Tasks that win the game, where the table plays so; else 0. */
+  race: number;
   claimed: string[];
+  /** From where the viewer stands. */
+  reach: Reach[];
   decks: Record<string, number>;
   discards: string[];
   broken: string[];

@@ -57,9 +57,22 @@ export interface Fork {
   lang?: 'zh' | 'en';
 }
 
+/** What the shelf says of a game. `version` names its facts, all of them: other facts, another version. */
+export interface GameCard {
+  id: string;
+  version: string;
+  title: Words;
+  seats: number[];
+  standard: number;
+  minutes: Words;
+  weight: Words;
+  line: Words;
+  lesson: boolean;
+}
+
 /** The games, and where friends in the same network find them (null where only this machine is served). */
 export interface Games {
-  games: Facts[];
+  games: GameCard[];
   lan: string | null;
 }
 
@@ -72,7 +85,15 @@ export interface Health {
 export interface Join {
   name: string;
   seat?: number | null;
-  nonce?: string | null;
+  seal?: string | null;
+  person?: string | null;
+}
+
+/** A lesson in a game: a table against bots, started at once, whose deal is always the same. */
+export interface Learn {
+  game: string;
+  name: string;
+  lang?: 'zh' | 'en';
 }
 
 export interface Mine {
@@ -94,6 +115,11 @@ export interface MyTableInfo {
   host: number;
   move: number;
   own: Own | null;
+  many_seats: boolean;
+  watch: 'link' | 'nobody';
+  watch_delay: number;
+  lesson: boolean;
+  pause: PauseInfo | null;
   seat: number;
   token_ok: boolean;
 }
@@ -102,7 +128,7 @@ export interface MyTables {
   tables: MyTableInfo[];
 }
 
-/** A table to open. The creator sits at seat 0. */
+/** A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later. */
 export interface NewTable {
   game: string;
   name: string;
@@ -114,7 +140,22 @@ export interface NewTable {
   clock?: Clock;
   public?: boolean;
   lang?: 'zh' | 'en';
-  nonce?: string | null;
+  seal?: string | null;
+  person?: string | null;
+  many_seats?: boolean;
+  watch?: 'link' | 'nobody';
+  watch_delay?: number;
+}
+
+/** A share of a table's chance, opened by whoever sealed it. */
+export interface OpenShare {
+  token: string;
+  nonce: string;
+}
+
+/** The table, now that this share is open. */
+export interface Opened {
+  status: 'open' | 'playing' | 'paused' | 'over';
 }
 
 export interface Option {
@@ -166,8 +207,18 @@ export interface OwnTable {
   clock?: Clock;
   public?: boolean;
   lang?: 'zh' | 'en';
-  nonce?: string | null;
+  seal?: string | null;
+  person?: string | null;
+  many_seats?: boolean;
+  watch?: 'link' | 'nobody';
+  watch_delay?: number;
   own: OwnFile;
+}
+
+/** Who paused the table, and until when at most (null: as long as they like). */
+export interface PauseInfo {
+  seat: number;
+  until: number | null;
 }
 
 /** A table against bots, started at once. */
@@ -179,12 +230,18 @@ export interface Play {
   presets?: string[];
   options?: Record<string, string | boolean | number>;
   bot?: string | null;
-  nonce?: string | null;
+  seal?: string | null;
 }
 
 export interface Preset {
   name: string;
   text: Words;
+}
+
+/** `why` not: the store does not answer, or its disk is full. */
+export interface Ready {
+  ok: boolean;
+  why: 'store' | 'full' | null;
 }
 
 /** A finished table after so many of its decisions. */
@@ -193,6 +250,7 @@ export interface Replay {
   events: Event[];
   count: number;
   at: number;
+  told?: number[] | null;
 }
 
 /** A problem report: what this seat may know, and nothing more. */
@@ -212,6 +270,50 @@ export interface ReportWish {
   text: string;
 }
 
+/** A finished table looked at again. `choices` is how many were weighed; 0 where that would take too long. */
+export interface Review {
+  game: string;
+  names: string[];
+  entries: number;
+  choices: number;
+  finished: boolean;
+  points: ReviewPoint[];
+  accounts: ReviewAccount[];
+  mattered: ReviewChoice[];
+}
+
+/** Where a seat's end came from; what moved it adds up to it. */
+export interface ReviewAccount {
+  began: number[];
+  choices: number[];
+  luck: number[];
+  others: number[];
+  ended: number[];
+}
+
+/** A choice that mattered: what was done, how likely a win was then, what would have been better and by how much. */
+export interface ReviewChoice {
+  at: number;
+  seat: number;
+  made: ReviewMove;
+  other: ReviewMove;
+  chance: number[];
+  gain: number[];
+}
+
+/** A move as it is written, and as people call it. */
+export interface ReviewMove {
+  word: string;
+  zh: string;
+  en: string;
+}
+
+/** Everybody's chances after so many decisions: each a share of 1 and half its 95 % interval. */
+export interface ReviewPoint {
+  at: number;
+  chances: number[][];
+}
+
 /** A rulebook in our own words. */
 export interface Rules {
   page: string;
@@ -229,6 +331,7 @@ export interface SeatInfo {
   kind: 'empty' | 'person' | 'bot';
   bot: string | null;
   connected: boolean;
+  bot_at: number | null;
   played_by_bot: boolean;
   resigned: boolean;
 }
@@ -240,6 +343,7 @@ export interface Seated {
   token: string;
   host: boolean;
   link: string;
+  commitment: string;
 }
 
 /** What everybody may know about a table. */
@@ -258,6 +362,11 @@ export interface TableInfo {
   host: number;
   move: number;
   own: Own | null;
+  many_seats: boolean;
+  watch: 'link' | 'nobody';
+  watch_delay: number;
+  lesson: boolean;
+  pause: PauseInfo | null;
 }
 
 export interface Tables {
@@ -272,8 +381,10 @@ export interface Words {
 
 /** Every call of REST by its method and path. */
 export interface Calls {
-  /** The games, their seats, options and presets. */
+  /** The games, as much of each as one chooses by. */
   'GET /api/games': { answer: Games };
+  /** All facts of a game: its options, presets, bots and words. With their version they may be kept forever. */
+  'GET /api/games/{game}': { path: { game: string }; query: { version?: string | null }; answer: Facts };
   /** The rulebook in our own words, clause by clause, with its rulings. */
   'GET /api/games/{game}/rules': { path: { game: string }; query: { lang?: 'zh' | 'en' }; answer: Rules };
   /** What is printed: cards, boards, numbers, as the rulebook preset has them. Galleries draw from it. */
@@ -289,17 +400,26 @@ export interface Calls {
   'POST /api/games/{game}/own': { path: { game: string }; body: OwnFile; answer: OwnPieces };
   /** A table against bots, already started. */
   'POST /api/play': { body: Play; answer: Seated };
+  /** A lesson: a table against bots whose deal is always the same, already started. */
+  'POST /api/lesson': { body: Learn; answer: Seated };
   /** Take an empty seat. */
   'POST /api/tables/{code}/join': { path: { code: string }; body: Join; answer: Seated };
+  /** Open the share of the chance that one sealed; with the last one the table starts. */
+  'POST /api/tables/{code}/open': { path: { code: string }; body: OpenShare; answer: Opened };
   /** Play on from a finished table, as it stood after so many decisions, against bots. */
   'POST /api/tables/{code}/fork': { path: { code: string }; body: Fork; answer: Seated };
   /** The tables at which these tokens sit. */
   'POST /api/mine': { body: Mine; answer: MyTables };
   /** The full record, once the table is over. */
   'GET /api/tables/{code}/record': { path: { code: string }; answer: Record<string, unknown> };
-  /** A finished table after so many decisions. */
-  'GET /api/tables/{code}/replay': { path: { code: string }; query: { at?: number }; answer: Replay };
+  /** A finished table after so many decisions, as this seat would see it; of what was told until then, what comes */
+  'GET /api/tables/{code}/replay': { path: { code: string }; query: { at?: number; after?: number; most?: number; seat?: number; told?: boolean }; answer: Replay };
+  /** A finished table looked at again: everybody's chances along the game, and which choices mattered. */
+  'GET /api/tables/{code}/review': { path: { code: string }; answer: Review };
   /** A problem report to send to the makers. */
   'POST /api/tables/{code}/report': { path: { code: string }; body: ReportWish; answer: Report };
+  /** The process lives and its loop goes round, whatever the store does. */
   'GET /healthz': { answer: Health };
+  /** Can decisions be stored now? 503 where they cannot: the store is slow, gone or full. */
+  'GET /readyz': { answer: Ready };
 }

@@ -32,6 +32,15 @@ export interface Progress {
   points_now: number;
 }
 
+/** What a deed would bring: a gift in phase 4, if nobody outbids it. */
+export interface Outlook {
+  changes: Record<string, number>;
+  /** How many points more the final count would show, remaining resources included. */
+  points: number;
+  /** The conditions that it moves, as they would stand. */
+  needs: Need[];
+}
+
 export interface Score {
   total: number;
   merit: number;
@@ -91,9 +100,13 @@ export interface Person {
   resources: number;
   protected: boolean;
   transferred: boolean;
+  /** What they gain themselves when they transfer merit. */
+  transfer_bonus: number;
   disciple: boolean;
   requests: Request[];
   plain: Gifts;
+  /** What phase 4 will bring for this round's gifts, if nobody outbids them. */
+  coming: Record<string, number>;
   offers_left: number;
   counters_left: number;
   trades: number;
@@ -129,15 +142,22 @@ export interface Service {
   contested: boolean;
 }
 
+/** Who has it where two write the same. */
+export type Tie = 'you' | 'them' | 'dice' | 'halved';
+
 export interface Bidder {
   seat: number;
   sealed: boolean;
   bid: number | null;
   most: number;
   anonymous: boolean;
+  /** Between this bidder and the viewer; null where the viewer does not bid. */
+  tie: Tie | null;
 }
 
 export interface Auction {
+  /** The least bid with which the viewer has it, whatever the others write. */
+  sure: number | null;
   service: string;
   least: number;
   supply: number;
@@ -211,6 +231,8 @@ export interface Village {
   caravan: boolean;
   one_lot: boolean;
   land_bank: number;
+  /** As printed; a role may pay less. */
+  land_price: number;
   land_sale: number;
 }
 
@@ -272,6 +294,8 @@ export interface SalvationView {
   village: Village;
   palace: Palace;
   market: Market;
+  /** By the words of the viewer's moves. */
+  outlook: Record<string, Outlook>;
   question: Question | null;
   goals: Goals;
   result: Result | null;

@@ -18,6 +18,13 @@ export interface Laid {
   as: string;
 }
 
+/** What a distance is made of: the way along the seats, and whatever makes it longer or shorter. */
+export interface Part {
+  /** "seats", a card, or a skill. */
+  by: string;
+  n: number;
+}
+
 export interface SeatView {
   seat: number;
   general: string | null;
@@ -34,7 +41,9 @@ export interface SeatView {
   zone: Laid[];
   skills: string[];
   range: number;
+  /** From the viewer to this seat, and what it is made of. */
   distance: number | null;
+  way: Part[];
   offers: string[];
 }
 
@@ -61,7 +70,10 @@ export interface Layer {
   /** Whose 无懈可击 was the last. */
   last?: number | null;
   source?: number | null;
+  /** Of damage; for somebody dying, how much health is wanting. */
   amount?: number;
+  /** How much a 桃 of the viewer would give the dying. */
+  heal?: number;
   /** The damage has been done, and what follows from it is being resolved. */
   done?: boolean;
   /** It is no card: a skill says that it counts as used. */
@@ -70,6 +82,15 @@ export interface Layer {
   met?: number;
   other?: number;
   skill?: string;
+}
+
+/** What comes to whoever is asked for a 闪 or a 杀 and gives none. */
+export interface Stake {
+  seat: number;
+  source: number;
+  amount: number;
+  /** How many cards of that name it still takes. */
+  cards: number;
 }
 
 export interface SgsView {
@@ -85,6 +106,15 @@ export interface SgsView {
   answered: number[];
   answer: number[] | null;
   looking: string[];
+  stake: Stake | null;
+  /** What a card of this name would do, used by whoever's turn it is. */
+  harm: Record<string, number>;
+  /** How many cards whoever is in their discard phase has to put down. */
+  surplus: number;
+  /** From whom (row) to whom; -1 where one of them is dead. */
+  distances: number[][];
+  /** How many of each identity this table began with. */
+  mix: Partial<Record<Identity, number>>;
   sha_used: number;
   seats: SeatView[];
   offered: Offered[];

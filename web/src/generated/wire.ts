@@ -60,6 +60,8 @@ export interface Chat {
   name: string;
   text: string;
   at: number;
+  /** What the table itself says about this seat, instead of `text`. */
+  say?: Words;
 }
 
 export interface ClockLeft {
@@ -87,8 +89,27 @@ export interface Revealed {
 
 export interface Fair {
   commitment: string;
+  /** Fingerprints of everybody's shares, and from the start on the shares themselves. */
+  seals: (string | null)[];
   nonces: (string | null)[];
+  /** The table is about to start: whoever has sealed a share opens it now. */
+  opening: boolean;
   revealed: Revealed | null;
+}
+
+/** What somebody takes away from a table, to hold against its record later. */
+export interface Receipt {
+  qiju_receipt: number;
+  table: string;
+  game: string;
+  seat: number;
+  names: string[];
+  commitment: string;
+  seals: (string | null)[];
+  nonces: (string | null)[];
+  begun: string;
+  count: number;
+  link: string;
 }
 
 export interface Outcome {
@@ -132,11 +153,22 @@ export interface MenuAnswer {
   complete: boolean;
 }
 
+/** What this viewer was told before a number; `more`: there is something before it. */
+export interface StoryAnswer {
+  type: 'story';
+  ref: string;
+  events: GameEvent[];
+  more: boolean;
+}
+
 export interface OkAnswer {
   type: 'ok';
   ref: string;
   /** The new table, after a rematch. */
   table?: string;
+  /** It waits for the share of the chance that was sealed with the request. */
+  opening?: boolean;
+  receipt?: Receipt;
 }
 
 export interface RefusedAnswer {
@@ -151,6 +183,12 @@ export interface RefusedAnswer {
 export interface RematchMessage {
   type: 'rematch';
   table: string;
+}
+
+/** Whoever looks on here sees the table so many milliseconds later; the first of it comes then. */
+export interface WaitMessage {
+  type: 'wait';
+  ms: number;
 }
 
 export interface ByeMessage {

@@ -1,7 +1,8 @@
 /** REST: what is looked up. Every failure is a Problem with a sentence. */
 
+import type { Calls, Play, Seated } from '../generated/rest';
+import { new_share, shares } from './fair';
 import { settings } from './settings.svelte';
-import type { Calls, Play } from '../generated/rest';
 import type { Lang, NewTable, OwnFile, Problem } from './types';
 
 export function is_problem(thing: unknown): thing is Problem {
@@ -61,24 +62,56 @@ export interface RecordAnswer {
 
 export const api = {
   games: () => call('GET /api/games', {}),
+  game: (game: string, version?: string) => call('GET /api/games/{game}', { path: { game }, query: version ? { version } : {} }),
   rules: (game: string, lang: Lang) => call('GET /api/games/{game}/rules', { path: { game }, query: { lang } }),
   content: (game: string) => call('GET /api/games/{game}/content', { path: { game } }),
   tables: () => call('GET /api/tables', {}).then((answer) => answer.tables),
   table: (code: string) => call('GET /api/tables/{code}', { path: { code } }),
-  create: (table: NewTable, own: OwnFile | null = null) => (own ? call('POST /api/own', { body: { ...table, own } }) : call('POST /api/tables', { body: table })),
+  create: (table: NewTable, own: OwnFile | null = null) =>
+    sealed((seal) => (own ? call('POST /api/own', { body: { ...table, person: person(), own, seal } }) : call('POST /api/tables', { body: { ...table, person: person(), seal } }))),
   check_own: (game: string, own: OwnFile) => call('POST /api/games/{game}/own', { path: { game }, body: own }),
   join: (code: string, name: string, seat?: number) =>
-    call('POST /api/tables/{code}/join', { path: { code }, body: { name, ...(seat === undefined ? {} : { seat }), nonce: nonce() } }),
-  play: (play: Play) => call('POST /api/play', { body: { lang: settings.lang, ...play } }),
+    sealed((seal) => call('POST /api/tables/{code}/join', { path: { code }, body: { name, ...(seat === undefined ? {} : { seat }), seal, person: person() } })),
+  /** A table against bots: it starts once my share of the chance is open. */
+  play: async (play: Play) => {
+    const seated = await sealed((seal) => call('POST /api/play', { body: { lang: settings.lang, ...play, seal } }));
+    await api.open(seated.table, seated.token);
+    return seated;
+  },
+  /** A guided first game; its deal is always the same. */
+  learn: (game: string, name: string) => call('POST /api/lesson', { body: { game, name, lang: settings.lang } }),
+  open: async (code: string, token: string) => {
+    const nonce = shares.get(code)?.nonce;
+    if (nonce) await call('POST /api/tables/{code}/open', { path: { code }, body: { token, nonce } });
+  },
   mine: (tokens: string[]) => call('POST /api/mine', { body: { tokens } }).then((answer) => answer.tables),
   record: (code: string) => call('GET /api/tables/{code}/record', { path: { code } }).then((answer) => answer as RecordAnswer),
-  replay: (code: string, at: number) => call('GET /api/tables/{code}/replay', { path: { code }, query: { at } }),
+  replay: (code: string, at: number, seat = -1, told = false) => call('GET /api/tables/{code}/replay', { path: { code }, query: { at, ...(seat >= 0 && { seat }), ...(told && { told }) } }),
+  review: (code: string) => call('GET /api/tables/{code}/review', { path: { code } }),
   fork: (code: string, at: number, name: string) => call('POST /api/tables/{code}/fork', { path: { code }, body: { at, name } }),
   report: (code: string, text: string, token?: string) => call('POST /api/tables/{code}/report', { path: { code }, body: { text, ...(token ? { token } : {}) } }),
 };
 
-/** My share of the table's chance: 16 bytes as hex. */
-export function nonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** 16 bytes of chance, as hex. */
+function drawn(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Who I am, for tables where everybody has one seat: a number drawn once by this browser. */
+export function person(): string {
+  try {
+    const known = localStorage.getItem('qiju.person') ?? drawn();
+    localStorage.setItem('qiju.person', known);
+    return known;
+  } catch {
+    return drawn(); // a browser that keeps nothing
+  }
+}
+
+/** Take a seat with a share of the chance: sealed on the way there, kept with what the server promises in return. */
+async function sealed(take: (seal: string) => Promise<Seated>): Promise<Seated> {
+  const share = new_share();
+  const seated = await take(share.seal);
+  shares.put(seated.table, { ...share, commitment: seated.commitment });
+  return seated;
 }

@@ -1,6 +1,6 @@
 /** What a clock shows between two messages of the server. */
 
-import type { Clock, Clocks, Lang } from './types';
+import type { Clock, Clocks, Lang, TableState } from './types';
 
 /** Milliseconds left for a seat at the server's time `now`; null where nothing runs out. */
 export function remaining(clocks: Clocks | null, seat: number, now: number, clock?: Clock): { left: number | null; periods: number } {
@@ -15,6 +15,13 @@ export function remaining(clocks: Clocks | null, seat: number, now: number, cloc
     left += clock.step;
   }
   return { left: Math.max(0, left), periods };
+}
+
+/** Milliseconds that this viewer has for an answer at the server's time `now`; null where one may think for ever. */
+export function time_left(state: TableState, now: number): number | null {
+  const rules = state.ask?.until === undefined ? null : Math.max(0, state.ask.until - now);
+  const own = state.clocks?.running.includes(state.you) ? remaining(state.clocks, state.you, now, state.table.clock).left : null;
+  return rules === null ? own : own === null ? rules : Math.min(rules, own);
 }
 
 /** 1:05, 12:00, 1:02:03; under ten seconds with a tenth. */

@@ -1,18 +1,29 @@
-/** The games of this server, asked for once, and their words. */
+/** The games of this server: the shelf, asked for once, and each game's facts and words when somebody needs them. */
 
 import { api } from './api';
 import { in_house } from './house';
 import { settings } from './settings.svelte';
-import type { Facts, Lang, Problem } from './types';
+import type { Facts, GameCard, Lang, Problem } from './types';
 import { speaker, type Say } from './words';
 
+/** How long one waits before asking again for what a table cannot do without. */
+const PAUSES = [500, 1000, 2000, 4000, 8000];
+
 class Games {
-  list = $state.raw<Facts[]>([]);
+  list = $state.raw<GameCard[]>([]);
   lan = $state<string | null>(null);
   state = $state<'loading' | 'ready' | 'failed'>('loading');
   problem = $state.raw<Problem | null>(null);
+  private facts = $state.raw<Record<string, Facts>>({});
+  private opening = new Map<string, Promise<Facts>>();
+  private shelf: Promise<void> | null = null;
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.shelf = this.ask();
+    return this.shelf;
+  }
+
+  private async ask(): Promise<void> {
     this.state = 'loading';
     try {
       const answer = await api.games();
@@ -25,16 +36,46 @@ class Games {
     }
   }
 
-  get(id: string): Facts | undefined {
+  /** All facts of a game, once. The version that the shelf names lets the browser keep them. */
+  open(id: string): Promise<Facts> {
+    let opening = this.opening.get(id);
+    if (!opening) {
+      opening = this.fetch(id);
+      this.opening.set(id, opening);
+      opening.catch(() => this.opening.delete(id));
+    }
+    return opening;
+  }
+
+  private async fetch(id: string, tries = 0): Promise<Facts> {
+    await (this.shelf ?? this.load());
+    try {
+      const facts = await api.game(id, this.card(id)?.version);
+      this.facts = { ...this.facts, [id]: facts };
+      return facts;
+    } catch (problem) {
+      const pause = PAUSES[tries];
+      if (pause === undefined || (problem as Problem).error === 'not_found') throw problem;
+      await new Promise((done) => setTimeout(done, pause));
+      return this.fetch(id, tries + 1);
+    }
+  }
+
+  card(id: string): GameCard | undefined {
     return this.list.find((game) => game.id === id);
   }
 
+  /** A game's facts, where they have been opened. */
+  get(id: string): Facts | undefined {
+    return this.facts[id];
+  }
+
   title(id: string, lang: Lang = settings.lang): string {
-    return in_house(id)?.title[lang] ?? this.get(id)?.title[lang] ?? id;
+    return in_house(id)?.title[lang] ?? this.card(id)?.title[lang] ?? id;
   }
 
   say(id: string, lang: Lang = settings.lang): Say {
-    return speaker(this.get(id)?.text?.[lang] ?? {}, lang);
+    return speaker(this.get(id)?.text[lang] ?? {}, lang);
   }
 }
 

@@ -9,6 +9,11 @@ export interface Hint {
   text: string;
 }
 
+/** Keys are named only where there are some: `跳到现在⟦，或按空格⟧` without what stands in the brackets on a phone. */
+export function for_these_hands(text: string, fingers: boolean): string {
+  return fingers ? text.replace(/⟦.*?⟧/g, '') : text.replace(/[⟦⟧]/g, '');
+}
+
 function load(): Set<string> {
   try {
     return new Set(JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]);
@@ -27,7 +32,7 @@ class Hints {
 
   show(id: string, text: string): void {
     if (!settings.hints || this.seen.has(id) || this.queue.some((hint) => hint.id === id)) return;
-    this.queue = [...this.queue, { id, text }];
+    this.queue = [...this.queue, { id, text: for_these_hands(text, matchMedia('(pointer: coarse)').matches) }];
   }
 
   dismiss(): void {
@@ -36,6 +41,13 @@ class Hints {
     this.seen.add(hint.id);
     this.queue = this.queue.slice(1);
     this.save();
+  }
+
+  /** Its moment is over: what was read is not shown again; what was still to come waits for its next moment. */
+  pass(): void {
+    const read = this.current !== null;
+    if (read) this.dismiss();
+    this.queue = [];
   }
 
   off(): void {

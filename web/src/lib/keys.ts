@@ -3,7 +3,22 @@
 import type { TextKey } from './i18n/zh';
 
 export type Command =
-  'keys' | 'log' | 'chat' | 'rules' | 'settings' | 'undo' | 'pause' | 'skip' | 'home' | 'previous' | 'next' | 'first' | 'last';
+  | 'keys'
+  | 'log'
+  | 'chat'
+  | 'rules'
+  | 'settings'
+  | 'undo'
+  | 'pause'
+  | 'skip'
+  | 'inspect'
+  | 'home'
+  | 'previous'
+  | 'next'
+  | 'first'
+  | 'last'
+  | 'round_back'
+  | 'round_on';
 
 export interface Binding {
   key: string;
@@ -24,8 +39,11 @@ export const bindings: Binding[] = [
   { key: 'u', command: 'undo', shown: 'U', text: 'keys.undo', where: 'table' },
   { key: 'p', command: 'pause', shown: 'P', text: 'keys.pause', where: 'table' },
   { key: ' ', command: 'skip', shown: '␣', text: 'keys.skip', where: 'table' },
+  { key: '.', command: 'inspect', shown: '.', text: 'keys.inspect', where: 'table' },
   { key: 'ArrowLeft', command: 'previous', shown: '←', text: 'keys.previous', where: 'replay' },
   { key: 'ArrowRight', command: 'next', shown: '→', text: 'keys.next', where: 'replay' },
+  { key: 'PageUp', command: 'round_back', shown: 'PgUp', text: 'keys.round_back', where: 'replay' },
+  { key: 'PageDown', command: 'round_on', shown: 'PgDn', text: 'keys.round_on', where: 'replay' },
   { key: 'Home', command: 'first', shown: 'Home', text: 'keys.first', where: 'replay' },
   { key: 'End', command: 'last', shown: 'End', text: 'keys.last', where: 'replay' },
 ];

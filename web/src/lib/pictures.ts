@@ -30,7 +30,7 @@ export function draw_pictures(page: HTMLElement, game: string, lang: Lang): () =
     const load = own_picture(game, name);
     const target = figure.querySelector('.drawing');
     if (!load || !target) return;
-    const [Picture, content] = await Promise.all([load(), content_of(game)]);
+    const [Picture, content] = await Promise.all([load(), content_of(game), games.open(game)]);
     if (!gone) drawn.push(mount(Picture, { target, props: { words, content, say: games.say(game, lang), lang } }));
   };
   const sight = new IntersectionObserver(

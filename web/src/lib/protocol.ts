@@ -6,7 +6,7 @@ export type Sync = Extract<ServerMessage, { type: 'sync' }>;
 export type Update = Extract<ServerMessage, { type: 'update' }>;
 
 /** How many events a client keeps. */
-export const KEEP = 2000;
+export const KEEP = 20_000;
 
 export interface Taken {
   state: TableState | null;
@@ -56,6 +56,18 @@ export function lacks_story(state: TableState): boolean {
   return state.over !== null && (state.events[0]?.n ?? 1) > 1;
 }
 
+/** A game is in play, and what we heard of it does not begin at its beginning. */
+export function lacks_beginning(state: TableState): boolean {
+  return state.over === null && (state.events[0]?.n ?? 1) > 1;
+}
+
+/** The same with what was told before. */
+export function with_beginning(state: TableState, earlier: GameEvent[]): TableState {
+  const first = state.events[0]?.n ?? Infinity;
+  const missing = earlier.filter((event) => event.n < first);
+  return missing.at(-1)?.n === first - 1 ? { ...state, events: [...missing, ...state.events] } : state;
+}
+
 /** The same with everything that was told from the first decision on. The last event keeps its number. */
 export function with_story(state: TableState, told: GameEvent[]): TableState {
   const shift = (state.events.at(-1)?.n ?? 0) - (told.at(-1)?.n ?? 0);
@@ -84,14 +96,4 @@ export function asked(state: TableState | null): boolean {
 export function backoff(attempt: number, chance: number = Math.random()): number {
   const base = Math.min(10_000, 400 * 2 ** Math.min(attempt, 6));
   return Math.round(base * (0.75 + chance * 0.5));
-}
-
-/** How long a change stays on the table before the next one is shown; a long queue is hurried along. */
-export function dwell(update: Update, queued: number, pace: 'slow' | 'normal' | 'instant'): number {
-  if (pace === 'instant') return 0;
-  const told = update.events?.length ?? 0;
-  if (told === 0) return 0;
-  const base = pace === 'slow' ? 1500 : 550;
-  const long = base + Math.min(3, told - 1) * base * 0.2;
-  return queued > 24 ? 0 : queued > 8 ? long / 3 : long;
 }

@@ -1,9 +1,9 @@
-/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12`. */
+/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12&seat=2`. */
 
 export type Route =
   | { page: 'home'; create: string | null; rules: string | null; clause: string | null; gallery?: string | null }
   | { page: 'table'; code: string }
-  | { page: 'replay'; code: string; at: number | null };
+  | { page: 'replay'; code: string; at: number | null; /** With whose eyes. */ seat?: number };
 
 /** What a link to another device carries behind the #, where no server sees it. */
 const SEAT = /^#seat=([A-Za-z0-9_-]{20,100})$/;
@@ -16,7 +16,8 @@ export function read_route(path: string, query: string): Route {
     const replay = params.get('replay');
     if (replay === null) return { page: 'table', code };
     const at = Number.parseInt(replay, 10);
-    return { page: 'replay', code, at: Number.isFinite(at) && at >= 0 ? at : null };
+    const seat = Number.parseInt(params.get('seat') ?? '', 10);
+    return { page: 'replay', code, at: Number.isFinite(at) && at >= 0 ? at : null, ...(seat >= 0 && { seat }) };
   }
   const gallery = params.get('gallery');
   return {
@@ -33,7 +34,7 @@ export function write_route(route: Route): string {
     case 'table':
       return `/t/${route.code}`;
     case 'replay':
-      return `/t/${route.code}?replay=${route.at ?? ''}`;
+      return `/t/${route.code}?replay=${route.at ?? ''}${route.seat === undefined ? '' : `&seat=${route.seat}`}`;
     case 'home': {
       const params = new URLSearchParams();
       if (route.create) params.set('new', route.create);
@@ -45,6 +46,9 @@ export function write_route(route: Route): string {
     }
   }
 }
+
+/** In place of a clause: the round that the rule page walks through for newcomers. */
+export const FIRST_ROUND = 'first-round';
 
 export const home: Route = { page: 'home', create: null, rules: null, clause: null };
 

@@ -2,11 +2,13 @@
 
 import type { Lang } from './types';
 
+export type Pace = 'slow' | 'normal' | 'quick' | 'instant';
+
 export interface Choices {
   lang: Lang;
   theme: 'system' | 'light' | 'dark';
   motion: 'system' | 'on' | 'off';
-  pace: 'slow' | 'normal' | 'instant';
+  pace: Pace;
   sound: boolean;
   palette: 'ink' | 'safe';
   notify: boolean;

@@ -1,27 +1,22 @@
 /**
- * One table as this page knows it. `truth` is what the server last said; `shown` follows it a little slower, so
- * that what others do can be seen. Decisions, chat and clocks go by the truth.
+ * One table as this page knows it. `truth` is what the server last said; what is `shown` follows it a little slower, so
+ * that what others do can be seen (`presenter.svelte.ts`). Decisions and chat go by the truth.
  */
 
 import { api, is_problem } from './api';
+import { due, kept, new_share, shares } from './fair';
 import { t } from './i18n/index.svelte';
 import { complain, notes } from './notes.svelte';
-import { asked, dwell, lacks_story, take, with_story, type Sync, type Update } from './protocol';
+import { Presenter } from './presenter.svelte';
+import { asked, lacks_beginning, lacks_story, take, with_beginning, with_story, type Sync, type Update } from './protocol';
 import { seats } from './seats';
-import { moving, settings } from './settings.svelte';
+import { settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
-import { sound } from './sound';
-import type { Chat, MenuItem, Problem, ServerMessage, TableState } from './types';
-
-interface Queued {
-  state: TableState;
-  update: Update;
-  own: boolean;
-}
+import { play, sound, sound_of, type Sounds } from './sound';
+import type { Chat, GameEvent, MenuItem, Problem, ServerMessage, TableState } from './types';
 
 export class TableClient {
   truth = $state.raw<TableState | null>(null);
-  shown = $state.raw<TableState | null>(null);
   link = $state<Link>('connecting');
   /** The server said that it is going down for a moment. */
   restarting = $state(false);
@@ -36,13 +31,20 @@ export class TableClient {
   /** The table does not exist, or the socket was refused for good. */
   failed = $state.raw<Problem | null>(null);
 
-  /** Whether what others do is shown one after another; a table that does so itself turns it off. */
-  paced = true;
+  /** What is shown now, and what is still to be seen. */
+  readonly presenter = new Presenter(
+    () => this.now(),
+    (shown, before, fresh) => this.sounds(shown, before, fresh),
+  );
 
+  /** What the game sounds like. */
+  voice: Sounds | null = null;
+  /** What was told before the first event that we know is on its way. */
+  fetching = $state(false);
+
+  /** What the present question offers after which small moves. */
+  private offered: { q: unknown; after: Map<string, MenuItem[]> } = { q: undefined, after: new Map() };
   private readonly socket: TableSocket;
-  private queue: Queued[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  behind = $state(0);
 
   constructor(readonly code: string) {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -63,7 +65,7 @@ export class TableClient {
   close(): void {
     removeEventListener('online', this.hurry);
     document.removeEventListener('visibilitychange', this.seen);
-    clearTimeout(this.timer);
+    this.presenter.stop();
     this.socket.close();
   }
 
@@ -72,6 +74,18 @@ export class TableClient {
     if (document.hidden) this.skip();
     else this.socket.hurry();
   };
+
+  get shown(): TableState | null {
+    return this.presenter.shown;
+  }
+
+  /** How many moments lie between what is shown and now. */
+  get behind(): number {
+    return this.presenter.behind;
+  }
+
+  /** Straight to now. */
+  readonly skip = (): void => this.presenter.skip();
 
   /** The server's time now. */
   now(): number {
@@ -94,6 +108,9 @@ export class TableClient {
         // The server goes down for a moment, or this seat was given up (or taken away) for good.
         if (message.why === 'left') seats.drop(this.code);
         else this.restarting = true;
+        break;
+      case 'wait':
+        notes.add(t('table.watch_wait', { seconds: Math.ceil(message.ms / 1000) }));
         break;
       case 'refused':
         // A refusal that answers nothing of ours: before the first sync it is the hello that was refused.
@@ -127,11 +144,11 @@ export class TableClient {
     );
     const own = this.sent !== null;
     if (this.sent && (state.ask?.q !== this.sent.q || state.over)) this.sent = null;
-    if (message.type === 'sync') this.jump();
-    else this.enqueue({ state, update: message, own: own && this.sent === null });
-    if (!asked(before) && asked(state)) sound('turn');
-    if (before && !before.over && state.over) sound('over');
+    if (message.type === 'sync') this.presenter.jump(state);
+    else this.presenter.take(state, own && this.sent === null);
     if (lacks_story(state)) void this.hear_story();
+    else if (lacks_beginning(state) && !this.fetching) void this.hear_beginning();
+    this.share(state, before);
   }
 
   /** Who came late, or back, hears the whole of a game that is over: end screens make something of it. */
@@ -139,55 +156,43 @@ export class TableClient {
     const told = await api.replay(this.code, this.truth?.table.move ?? 0).catch(() => null);
     if (!told) return;
     const retold = (state: TableState) => (lacks_story(state) ? with_story(state, told.events) : state);
-    this.queue = this.queue.map((queued) => ({ ...queued, state: retold(queued.state) }));
-    if (this.shown) this.shown = retold(this.shown);
     if (this.truth) this.truth = retold(this.truth);
+    this.presenter.amend(retold);
   }
 
-  private enqueue(next: Queued): void {
-    if (document.hidden || this.pace() === 'instant') {
-      this.jump();
-    } else if (next.own) {
-      // What I did myself is shown at once, and then stays for its moment like anything else.
-      this.jump();
-      this.rest(next.update);
-    } else {
-      this.queue.push(next);
-      this.behind = this.queue.length;
-      if (this.timer === undefined) this.play();
+  /** My share of the chance: sealed while people gather, opened when the table starts, and looked after. */
+  private share(state: TableState, before: TableState | null): void {
+    const said = due(this.code, state);
+    if (said) void this.socket.ask(said).catch(() => null);
+    const fair = state.fair;
+    if (fair && fair !== before?.fair && !kept(this.code, fair, state.you)) notes.add(t('fair.broken'), 'refusal');
+  }
+
+  /** Who came late, or back, to a game in play hears what this seat was told before: page by page, newest first. */
+  private async hear_beginning(): Promise<void> {
+    this.fetching = true;
+    try {
+      for (let more = true; more && this.truth && lacks_beginning(this.truth); ) {
+        const before = this.truth.events[0]!.n;
+        const answer = await this.socket.ask({ type: 'story', before });
+        if (answer.type !== 'story' || answer.events.length === 0) break;
+        const earlier = (state: TableState) => with_beginning(state, answer.events);
+        this.truth = earlier(this.truth);
+        this.presenter.amend(earlier);
+        more = answer.more;
+      }
+    } catch {
+      // a broken line: the next sync asks again
     }
+    this.fetching = false;
   }
 
-  private play(): void {
-    const next = this.queue.shift();
-    this.behind = this.queue.length;
-    this.timer = undefined;
-    if (!next) return;
-    this.shown = next.state;
-    if (next.update.events?.some((event) => event.kind === 'dice')) sound('dice');
-    else if (next.update.events?.length) sound('place');
-    this.rest(next.update);
-  }
-
-  private rest(update: Update): void {
-    this.timer = setTimeout(() => this.play(), dwell(update, this.queue.length, this.pace()));
-  }
-
-  private pace(): 'slow' | 'normal' | 'instant' {
-    return this.paced && (moving() || settings.pace === 'slow') ? settings.pace : 'instant';
-  }
-
-  private jump(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.queue = [];
-    this.behind = 0;
-    this.shown = this.truth;
-  }
-
-  /** Straight to now. */
-  skip(): void {
-    if (this.queue.length > 0 || this.timer !== undefined) this.jump();
+  /** Sounds belong to what is seen. */
+  private sounds(shown: TableState, before: TableState | null, fresh: GameEvent[]): void {
+    if (before === null || document.hidden) return;
+    if (!before.over && shown.over) sound('over', this.voice);
+    else if (!asked(before) && asked(shown)) sound('turn', this.voice);
+    else play(sound_of(fresh.map((event) => event.kind), this.voice));
   }
 
   private moved(code: string): void {
@@ -209,10 +214,10 @@ export class TableClient {
     }
   }
 
-  /** A whole decision. While it is on its way the table keeps what was chosen. */
-  async decide(moves: number[]): Promise<void> {
+  /** A whole decision. While it is on its way the table keeps what was chosen. True: the server has taken it. */
+  async decide(moves: number[]): Promise<boolean> {
     const ask = this.truth?.ask;
-    if (!ask || this.sent) return;
+    if (!ask || this.sent) return false;
     const sent = { q: ask.q, moves };
     this.sent = sent;
     sound('place');
@@ -220,23 +225,24 @@ export class TableClient {
     for (let tries = 0; ; tries++) {
       try {
         await this.socket.ask({ type: 'move', q: sent.q, moves }, ref);
-        // The update usually came first; if not, it is on its way.
-        return;
+        // The update came first, or is on its way.
+        return true;
       } catch (problem) {
-        if (this.sent !== sent) return;
-        if (is_problem(problem) && problem.error === 'offline') {
+        const offline = is_problem(problem) && problem.error === 'offline';
+        if (this.sent !== sent) return offline;
+        if (offline) {
           // Lost on the way, or not: once we are back, the question's id tells; if it does not, the server knows the ref.
           await this.back();
-          if (this.sent !== sent || this.truth?.ask?.q !== sent.q) return;
+          if (this.sent !== sent || this.truth?.ask?.q !== sent.q) return true;
           continue;
         }
         this.sent = null;
         const stale = is_problem(problem) && problem.error === 'stale';
         if (stale) this.skip();
-        if (stale && tries > 0) return; // it had arrived the first time
+        if (stale && tries > 0) return true; // it had arrived the first time
         sound('refuse');
         complain(problem);
-        return;
+        return false;
       }
     }
   }
@@ -256,7 +262,20 @@ export class TableClient {
   async follow(prefix: number[]): Promise<{ items: MenuItem[]; complete: boolean }> {
     const q = this.truth?.ask?.q;
     const answer = await this.socket.ask({ type: 'menu', q, prefix });
-    return answer.type === 'menu' ? answer : { items: [], complete: false };
+    if (answer.type !== 'menu') return { items: [], complete: false };
+    if (this.offered.q !== q) this.offered = { q, after: new Map() };
+    this.offered.after.set(prefix.join(), answer.items);
+    return answer;
+  }
+
+  /** The words of a decision's small moves, as far as the menus that were asked for tell them. */
+  words_of(moves: number[]): string[] {
+    const ask = this.truth?.ask;
+    const after = this.offered.q === ask?.q ? this.offered.after : undefined;
+    return moves.flatMap((move, i) => {
+      const items = i === 0 ? ask?.menu : after?.get(moves.slice(0, i).join());
+      return items?.find((item) => item.move === move)?.word ?? [];
+    });
   }
 
   async chat(text: string): Promise<boolean> {
@@ -269,7 +288,15 @@ export class TableClient {
   }
 
   async rematch(): Promise<void> {
-    const answer = await this.tell({ type: 'rematch' });
-    if (answer?.type === 'ok' && answer.table) this.moved(answer.table);
+    const share = new_share();
+    const answer = await this.tell({ type: 'rematch', seal: share.seal });
+    if (answer?.type !== 'ok' || !answer.table) return;
+    const token = seats.get(this.code)?.token;
+    // Against bots alone the new table waits for this share; where people are, each seals another one there.
+    if (token && answer.opening) {
+      shares.put(answer.table, share);
+      await api.open(answer.table, token).catch(() => null);
+    }
+    this.moved(answer.table);
   }
 }

@@ -1,9 +1,11 @@
 /** What the server says, as it says it itself (`../generated`), and the contract between the shell and a game's table. */
 
+import type { Snippet } from 'svelte';
 import type { ClockInfo, SeatInfo, TableInfo, Words } from '../generated/rest';
 import type {
   Ask,
   ByeMessage,
+  WaitMessage,
   Clocks,
   GameEvent,
   MenuAnswer,
@@ -14,10 +16,11 @@ import type {
   RefusalCode,
   RefusedAnswer,
   RematchMessage,
+  StoryAnswer,
   TableState,
 } from '../generated/wire';
 
-export type { Facts, MyTableInfo as MyTable, NewTable, OwnFile, OwnPiece, Rules, Seated, SeatInfo, TableInfo, Words } from '../generated/rest';
+export type { Facts, GameCard, MyTableInfo as MyTable, NewTable, OwnFile, OwnPiece, Rules, Seated, SeatInfo, TableInfo, Words } from '../generated/rest';
 export type { Ask, Chat, Clocks, Fair, GameEvent, MenuItem, Over, TableState, Undo } from '../generated/wire';
 
 export type Lang = keyof Words;
@@ -41,13 +44,22 @@ export type ServerMessage =
   | ({ type: 'sync' } & TableState)
   | ({ type: 'update'; v: number } & Partial<Omit<TableState, 'v'>>)
   | MenuAnswer
+  | StoryAnswer
   | OkAnswer
   | RefusedAnswer
   | RematchMessage
-  | ByeMessage;
+  | ByeMessage
+  | WaitMessage;
 
 /** What may follow the small moves chosen so far. */
 export type Follow = (prefix: number[]) => Promise<{ items: MenuItem[]; complete: boolean }>;
+
+/** What goes on at the moment that is shown. `frame` is a step as the game's manner made it, null while the board is at rest. */
+export interface ShownMoment {
+  frame: any;
+  told: GameEvent[];
+  hurry: number;
+}
 
 /** What the shell hands to a game's own table component. */
 export interface TableProps<View = unknown> {
@@ -63,8 +75,12 @@ export interface TableProps<View = unknown> {
   lang: Lang;
   /** The game's text table in `lang`: say('role.monk'). */
   say: (key: string, values?: Record<string, unknown>) => string;
-  /** Recent events, newest last. */
+  /** What has been told so far, newest last: as far as the board is. */
   events: GameEvent[];
+  /** The step that is being watched, where the game has a manner of its own; what was last told; how hurried it goes. */
+  moment?: ShownMoment;
+  /** What somebody has pointed at in the log: a board with a camera looks there. */
+  pointed?: GameEvent | null;
   clocks: Clocks | null;
   over: Over | null;
   /** false: reduced motion, nothing travels. */
@@ -81,6 +97,8 @@ export interface TableProps<View = unknown> {
   follow?: Follow;
   /** A hint for newcomers, shown once in a lifetime. */
   hint?: (id: string, text: string) => void;
+  /** The coach of a lesson, for the place of the prompt on a phone; only where `coached` is said. */
+  coach?: Snippet | undefined;
   /** After the end: the shell's own actions, for an end screen that wants to offer them. */
   rematch?: () => void;
   replay?: () => void;

@@ -16,11 +16,13 @@ export function shown_names(names: string[], seats: SeatInfo[], lang: Lang): str
   });
 }
 
-/** A sentence with the players' names where the game, which knows none, has their seats: “座位 2”, “Seat 2”, “P2”. */
+/** A sentence with the players' names where the game, which knows none, has their seats: “座位 2、3”, “Seat 2”, “P2”. */
 export function with_names(text: string, name: (seat: number) => string | undefined): string {
-  return text.replace(/座位 (\d+)|\b[Ss]eat (\d+)|\bP(\d+)\b/g, (whole, ...found: (string | undefined)[]) => {
-    const number = found.slice(0, 3).find((one) => one !== undefined);
-    return name(Number(number) - 1) || whole;
+  const called = (number: string) => name(Number(number) - 1);
+  return text.replace(/座位 (\d+(?:、\d+)*)|\b[Ss]eats? (\d+(?:, \d+)*)(?= wins?\b|\.)|\b[Ss]eat (\d+)|\bP(\d+)\b/g, (whole, ...found: (string | undefined)[]) => {
+    const numbers = found.slice(0, 4).find((one) => one !== undefined) ?? '';
+    const names = numbers.split(/、|, /).map(called);
+    return names.every(Boolean) ? names.join(numbers.includes('、') ? '、' : ', ') : whole;
   });
 }
 

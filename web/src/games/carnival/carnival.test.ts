@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask } from '../../lib/types';
 import { around_points, moved, whole, zoomed } from '../../lib/camera';
-import { decision, end_tiles, item_tiles, mode_tiles, offered } from './choose';
+import { decision, end_tiles, check_tiles, mode_tiles, offered } from './choose';
 import { moments } from './hints';
 import { along, block_place, land, LENS, saturation_place, spot } from './land';
 import { best_ends, die_of, distances, drink_of, index, is_mode, is_tea, progress, race, reachable } from './model';
 import { asked_to_pass, footing } from './quiet';
 import { a_troupe, a_view, an_end, an_event, an_item, classic, ring } from './samples';
 import { frames, last_roll } from './stage';
-import { loudest, parts, sources } from './story';
+import { account, decided, parts, sources } from './story';
 import { teller } from './words';
 
 const say = (key: string) => key;
@@ -140,15 +140,26 @@ describe('choosing a move', () => {
 
   it('gives no key to what is refused, and the standing answer one of its own', () => {
     const refusal = { text: { zh: '没有', en: 'none' }, clause: 'C-433' };
-    const tiles = item_tiles([an_item('pass', { move: 45 }), an_item('drink 申猴酒', { move: 50, refusal }), an_item('drink 蛛网酒', { move: 51 })], 'en', say, tell, [5, 1], true);
-    expect(tiles.map((one) => [one.id, one.key])).toEqual([['pass', '1'], ['quiet', '2'], ['drink 申猴酒', ''], ['drink 蛛网酒', '3']]);
-    expect(item_tiles([an_item('a-1'), an_item('b=6')], 'en', say, tell, [5, 1]).map((one) => one.turn)).toEqual([[5, 4], [1, 6]]);
+    const pours = [
+      { moves: [51, 60], drink: 'zhuwang' as const, a: 4, b: 1, difference: 3 },
+      { moves: [51, 63], drink: 'zhuwang' as const, a: 5, b: 2, difference: 3 },
+      { moves: [51, 61], drink: 'zhuwang' as const, a: 6, b: 1, difference: 5 },
+    ];
+    const results = [0, 1, 2, 3, 4, 5].map((difference) => ({ difference, points: difference, steps: 0, ends: [] }));
+    const check = { for: 'plaza' as const, seat: 1, a: 5, b: 1, difference: 4, asked: 0, to_ask: [], closed: false, drank: [], pouring: null, results, pours };
+    const menu = [an_item('pass', { move: 45 }), an_item('drink 申猴酒', { move: 50, refusal }), an_item('drink 蛛网酒', { move: 51 })];
+    const tiles = check_tiles(a_view({ phase: 'check', check }), 0, menu, 'en', say, tell, true);
+    expect(tiles.map((one) => [one.id, one.key])).toEqual([['pass', '1'], ['drink zhuwang 3', '2'], ['drink zhuwang 5', '3'], ['quiet', '4']]);
+    // Both ways to the same difference are one tile.
+    expect(tiles.map((one) => one.ways.length)).toEqual([0, 2, 1, 0]);
+    expect(tiles[1]!.moves).toEqual([51, 60]);
+    expect(tiles.map((one) => one.leads).slice(0, 3)).toEqual(['4 points', '3 points', '5 points']);
   });
 });
 
 describe('pass until something changes', () => {
   const check = { for: 'free', seat: 1, a: 5, b: 2, difference: 3, asked: 0, to_ask: [], closed: false, drank: [], pouring: null } as const;
-  const view = a_view({ phase: 'check', check: { ...check, to_ask: [], drank: [] } });
+  const view = a_view({ phase: 'check', check: { ...check, to_ask: [], drank: [], results: [], pours: [] } });
   const ask = { menu: [an_item('pass', { move: 45 })] } as unknown as Ask;
 
   it('answers only the question for a drink in somebody else’s turn', () => {
@@ -222,8 +233,24 @@ describe('hints and the end', () => {
     const troupes = [a_troupe({ score: { total: 8, road: 4, plaza: 0, assembly: 0, theatre: 0, finish: 7, ousting: 0, subsidy: 0, block: 0, flowers: 0, kinds: 0, ticket: -3 } })];
     expect(sources(troupes)).toEqual(['road', 'finish', 'ticket']);
     expect(parts(troupes[0]!.score!, sources(troupes))).toEqual({ gains: [{ source: 'road', points: 4 }, { source: 'finish', points: 7 }], losses: [{ source: 'ticket', points: -3 }], gained: 11 });
-    const told = [an_event(1, 'gathers', { seat: 0, points: 7 }), an_event(2, 'finishes', { seat: 1, points: 8 }), an_event(3, 'score', { seat: 0, points: 40 }), an_event(4, 'road', { seat: 0, points: '?' })];
-    expect(loudest(told, [0])!.n).toBe(1);
-    expect(loudest([], [0])).toBeNull();
+  });
+
+  it('what decided it took the lead for good, and is never the first gift', () => {
+    const scored = (n: number, seat: number, points: number | string) => an_event(n, 'road', { seat, points });
+    const told = [scored(1, 0, 9), scored(2, 1, 4), scored(3, 1, 6), scored(4, 0, 2), scored(5, 1, 3), an_event(6, 'score', { seat: 0, points: 40 }), scored(7, 0, '?')];
+    expect(decided(told, 2, [1])).toMatchObject({ event: { n: 5 }, why: 'overtook' });
+    // In front from the first step on: where the lead grew most, later than that.
+    expect(decided([scored(1, 0, 9), scored(2, 1, 4), scored(3, 0, 2), scored(4, 0, 5), scored(5, 1, 1)], 2, [0])).toMatchObject({ event: { n: 4 }, why: 'pulled_away' });
+    // The final count decided, and nothing on the way.
+    expect(decided([scored(1, 0, 9), scored(2, 1, 4)], 2, [1])).toBeNull();
+    expect(decided([], 2, [0])).toBeNull();
+  });
+
+  it('an account has the lines of the sheet, and what was done', () => {
+    const view = a_view({ troupes: [a_troupe({ score: { total: 1, road: 4, plaza: 0, assembly: 0, theatre: 0, finish: 0, ousting: 0, subsidy: 0, block: 0, flowers: 0, kinds: 0, ticket: -3 } })] });
+    const told = [an_event(1, 'moves', { seat: 0 }), an_event(2, 'moves', { seat: 1 }), an_event(3, 'plaza', { seat: 0, points: 4 })];
+    const found = account(view, 0, told, say, 'en');
+    expect(found.parts).toEqual([{ label: 'source.road', points: 4 }, { label: 'source.ticket', points: -3 }]);
+    expect(found.deeds.map((deed) => deed.value)).toEqual([1, 1, 0, 0]);
   });
 });

@@ -4,13 +4,14 @@ import { effects } from '../../lib/effects';
 import { SHORTCUTS } from '../../lib/menu';
 import type { MenuItem } from '../../lib/types';
 import { signed, type Say } from '../../lib/words';
-import { amount, die_of, drink_of, index, is_mode, is_tea, name_of, verb, type CarnivalView, type End } from './model';
+import { groups, leads_to } from './check';
+import { amount, drink_of, index, is_mode, is_tea, name_of, verb, type CarnivalView, type End, type Pour } from './model';
 import type { Tell } from './words';
 
 export interface Tile {
   id: string;
-  /** mode, tea, end, item, quiet */
-  what: 'mode' | 'tea' | 'end' | 'item' | 'quiet';
+  /** mode, tea, end, item, quiet, pour (a drink that turns a die), way (which die) */
+  what: 'mode' | 'tea' | 'end' | 'item' | 'quiet' | 'pour' | 'way';
   title: string;
   /** What it costs and gives, short. */
   about: { text: string; good: boolean | null }[];
@@ -19,8 +20,16 @@ export interface Tile {
   key: string;
   item: MenuItem | null;
   end: End | null;
-  /** A die before and after. */
-  turn: [number, number] | null;
+  /** How the dice would lie. */
+  dice: [number, number] | null;
+  /** What they would come to, where that is sure. */
+  difference: number | null;
+  /** What that leads to. */
+  leads: string;
+  /** The ways of a drink to this difference. */
+  ways: Pour[];
+  /** The whole decision, where the tile is one. */
+  moves: number[] | null;
   /** Why not. */
   refusal: MenuItem['refusal'] | undefined;
 }
@@ -28,7 +37,7 @@ export interface Tile {
 const LETTERS = SHORTCUTS.slice(10);
 
 function tile(what: Tile['what'], id: string, title: string, more: Partial<Tile>): Tile {
-  return { what, id, title, about: [], sign: null, key: '', item: null, end: null, turn: null, refusal: more.item?.refusal, ...more };
+  return { what, id, title, about: [], sign: null, key: '', item: null, end: null, dice: null, difference: null, leads: '', ways: [], moves: null, refusal: more.item?.refusal, ...more };
 }
 
 /** Keys in the order of sight; what is refused has none. */
@@ -96,25 +105,50 @@ export function offered(end: End, tell: Tell): string {
 
 const SIGNS: Record<string, string> = { perform: 'dice', ticket: 'ticket', redeem: 'ticket', rest: 'energy', gather: 'points', reroll: 'dice' };
 
-/** Anything else: a building's uses, the answers to a check, a first drink. `quiet`: the standing answer is on offer. */
-export function item_tiles(menu: MenuItem[], lang: 'zh' | 'en', say: Say, tell: Tell, dice: [number, number] | null = null, quiet = false): Tile[] {
-  const tiles: Tile[] = [];
-  for (const item of menu) {
-    const [does, poured] = [verb(item), drink_of(item)];
-    const sign = poured ?? (does === 'flower' ? `flower${amount(item)}` : (SIGNS[does] ?? null));
-    tiles.push(tile('item', item.word, item.label[lang], { item, about: plain(item, say), sign, turn: turned(item, dice) }));
-    if (does === 'pass' && quiet) tiles.push(tile('quiet', 'quiet', tell('stand_by'), { item }));
-  }
-  return keyed(tiles, SHORTCUTS);
+/** Anything else: a building's uses, a first drink. */
+export function item_tiles(menu: MenuItem[], lang: 'zh' | 'en', say: Say): Tile[] {
+  return keyed(menu.map((item) => item_tile(item, lang, say)), SHORTCUTS);
 }
 
-/** A die before and after a drink. */
-function turned(item: MenuItem, dice: [number, number] | null): [number, number] | null {
-  const found = die_of(item);
-  if (!found || !dice) return null;
-  const before = dice[found.die];
-  return [before, found.sign === '=' ? found.n : before + (found.sign === '+' ? found.n : -found.n)];
+function item_tile(item: MenuItem, lang: 'zh' | 'en', say: Say): Tile {
+  const does = verb(item);
+  const sign = drink_of(item) ?? (does === 'flower' ? `flower${amount(item)}` : (SIGNS[does] ?? null));
+  return tile('item', item.word, item.label[lang], { item, about: plain(item, say), sign, moves: [item.move] });
 }
+
+/**
+ * The answers to a check: leave the dice, what each drink makes of them, a roll to be paid for. `quiet`: the standing
+ * answer is on offer.
+ */
+export function check_tiles(view: CarnivalView, you: number, menu: MenuItem[], lang: 'zh' | 'en', say: Say, tell: Tell, quiet: boolean): Tile[] {
+  const check = view.check!;
+  const held = view.troupes.find((troupe) => troupe.seat === you)?.drinks;
+  const turned = groups(check.pours).map((group) =>
+    tile('pour', `drink ${group.drink} ${group.difference}`, say(`drink.${group.drink}`), {
+      sign: group.drink,
+      dice: [group.ways[0]!.a, group.ways[0]!.b],
+      difference: group.difference,
+      leads: leads_to(view, group.difference, lang, tell),
+      ways: group.ways,
+      moves: group.ways[0]!.moves,
+    }),
+  );
+  const shown = new Set(turned.map((one) => one.sign));
+  const tiles = menu.flatMap((item): Tile[] => {
+    const poured = drink_of(item);
+    // Its ways are shown one by one; what one does not hold is no answer.
+    if (poured && (shown.has(poured) || (item.refusal && !(held?.[poured] ?? 0)))) return [];
+    const one = item_tile(item, lang, say);
+    if (!LEAVES.includes(verb(item))) return [{ ...one, about: [], leads: item.preview ? tell('rolls_again') : '' }];
+    const left = { ...one, dice: [check.a, check.b] as [number, number], difference: check.difference, leads: leads_to(view, check.difference, lang, tell) };
+    return quiet && verb(item) === 'pass' ? [left, tile('quiet', 'quiet', tell('stand_by'), { item, moves: [item.move] })] : [left];
+  });
+  const open = tiles.filter((one) => !one.refusal);
+  const [stay, more] = [open.filter((one) => one.dice), open.filter((one) => !one.dice)];
+  return keyed([...stay, ...turned, ...more, ...tiles.filter((one) => one.refusal)], SHORTCUTS);
+}
+
+const LEAVES = ['pass', 'accept'];
 
 /** The whole decision of a way of moving. */
 export function decision(mode: Tile | null, tea: Tile | null, end: End | null): number[] | null {

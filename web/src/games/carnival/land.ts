@@ -87,6 +87,12 @@ export function along(land: { roads: Road[] }, board: BoardView, nodes: string[]
   return points;
 }
 
+/** An arrowhead at the n-th of these points. */
+export function chevron(points: Point[], n: number): Point & { turn: number } {
+  const [a, b] = [points[n - 1] ?? points[n]!, points[n + 1] ?? points[n]!];
+  return { ...points[n]!, turn: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI };
+}
+
 /** A line through points, for a preview. */
 export const line = (points: Point[]): string => points.map((p, i) => `${i === 0 ? 'M' : 'L'}${r(p.x)} ${r(p.y)}`).join('');
 
@@ -192,7 +198,7 @@ export function spot(node: NodeView, board: BoardView, n: number, count: number)
     const gap = Math.min(8.6, 30 / Math.max(1, count));
     return { x: node.x + (n - (count - 1) / 2) * gap, y: Math.min(node.y + board.sheet.building_h_mm / 2 + 3, board.sheet.height_mm - 2) };
   }
-  return { x: slot_x(node, n), y: node.y + board.sheet.building_h_mm / 2 + 0.4 };
+  return { x: slot_x(node, n), y: node.y + board.sheet.building_h_mm / 2 + 4 };
 }
 
 /** The middle of a building's n-th slot, in the order in which they become active. */

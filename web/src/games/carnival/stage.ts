@@ -74,7 +74,7 @@ function dice_of(view: CarnivalView, event: GameEvent): CarnivalView['check'] {
   const [a, b] = [Number(event.data['a']), Number(event.data['b'])];
   const seat = event.kind === 'drinks' ? (view.check?.seat ?? view.turn ?? 0) : Number(event.data['seat']);
   const purpose = event.data['check'] === '@check.plaza' ? 'plaza' : 'free';
-  return { for: purpose, seat, a, b, difference: Math.abs(a - b), asked: null, to_ask: [], closed: view.check?.closed ?? false, drank: [], pouring: null };
+  return { for: purpose, seat, a, b, difference: Math.abs(a - b), asked: null, to_ask: [], closed: view.check?.closed ?? false, drank: [], pouring: null, results: view.check?.results ?? [], pours: [] };
 }
 
 /** Points that came in, where one may know how many. */

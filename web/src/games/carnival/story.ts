@@ -1,9 +1,13 @@
-/** The end, told: where the points came from, and the loudest cheer. */
+/** The end, told: where the points came from, what decided it, what everybody did. */
 
-import type { GameEvent } from '../../lib/types';
-import type { Score, TroupeView } from './model';
+import type { Account } from '../../lib/account';
+import { course_of, deciding, type Deciding } from '../../lib/deciding';
+import type { GameEvent, Lang } from '../../lib/types';
+import type { Say } from '../../lib/words';
+import type { CarnivalView, Score, TroupeView } from './model';
+import { teller } from './words';
 
-const SCORING = ['road', 'plaza', 'gathers', 'redeemed', 'finishes', 'ousts'];
+const SCORING = ['road', 'plaza', 'gathers', 'redeemed', 'finishes', 'ousts', 'block'];
 
 export type Source = Exclude<keyof Score, 'total'>;
 /** In the order of the score sheet. */
@@ -26,13 +30,28 @@ export function parts(score: Score, order: Source[]): { gains: Part[]; losses: P
   return { gains, losses: all.filter((part) => part.points < 0), gained: gains.reduce((sum, part) => sum + part.points, 0) };
 }
 
-/** The most that a winner ever got at once; the later one of two. */
-export function loudest(events: GameEvent[], winners: number[]): GameEvent | null {
-  let best: GameEvent | null = null;
-  for (const event of events) {
+/** What decided it, by the points as they were told on the way. */
+export function decided(events: GameEvent[], seats: number, winners: number[]): Deciding | null {
+  const brought = (event: GameEvent): [number, number][] => {
     const points = event.data['points'];
-    if (!SCORING.includes(event.kind) || typeof points !== 'number' || !winners.includes(Number(event.data['seat']))) continue;
-    if (points >= Number(best?.data['points'] ?? 1)) best = event;
-  }
-  return best;
+    return SCORING.includes(event.kind) && typeof points === 'number' ? [[Number(event.data['seat']), points]] : [];
+  };
+  return deciding(course_of(events, seats, brought), winners);
+}
+
+/** One seat's end: the score sheet line by line, and what it did on the way. */
+export function account(view: CarnivalView, seat: number, events: GameEvent[], say: Say, lang: Lang): Account {
+  const troupe = view.troupes.find((one) => one.seat === seat);
+  const tell = teller(lang);
+  const mine = (kind: string) => events.filter((event) => event.kind === kind && event.data['seat'] === seat).length;
+  const sheet = troupe?.score ?? null;
+  return {
+    parts: sheet ? SOURCES.filter((source) => sheet[source] !== 0).map((source) => ({ label: say(`source.${source}`), points: sheet[source] })) : [],
+    deeds: [
+      { label: tell('deed_moves'), value: mine('moves') },
+      { label: tell('deed_shows'), value: mine('plaza') + mine('gathers') + mine('redeemed') },
+      { label: tell('deed_drinks'), value: mine('drinks') + mine('tea') },
+      { label: tell('deed_rests'), value: mine('rests') },
+    ],
+  };
 }

@@ -22,6 +22,13 @@ export function is_scalar(thing: unknown): thing is string | number | boolean {
   return typeof thing === 'string' || typeof thing === 'number' || typeof thing === 'boolean';
 }
 
+/** Faces from 1 to 6 under the key `dice`; 0 is a die whose face is not to be seen. */
+export function is_dice(key: string, thing: unknown): thing is number[] {
+  return (
+    key === 'dice' && Array.isArray(thing) && thing.every((face) => Number.isInteger(face) && (face as number) >= 0 && (face as number) <= 6)
+  );
+}
+
 export function read_view(view: unknown): Parts {
   const parts: Parts = { facts: [], boards: [], groups: [] };
   if (!is_plain(view)) return parts;

@@ -1,4 +1,4 @@
-/** The menu as tiles: one for each action, its targets inside, possible ones first. */
+/** The menu as tiles: one for each action, its targets inside, always in the order of the rulebook. */
 
 import type { Changes, Lang, MenuItem, Preview, Words } from '../../lib/types';
 import type { Say } from '../../lib/words';
@@ -19,8 +19,6 @@ export interface Tile {
   aimed: boolean;
   refusal: { text: Words; clause?: string } | null;
 }
-
-const ORDER: TileState[] = ['open', 'shut', 'foreign'];
 
 export function clause_of(action: Action): string {
   const place = ACTIONS.indexOf(action as (typeof ACTIONS)[number]);
@@ -51,7 +49,20 @@ export function tiles(menu: MenuItem[], role: string | null, say: Say, lang: Lan
       refusal,
     });
   }
-  return found.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  return found;
+}
+
+/** The same while nothing is asked: every deed at its place, and which of them this role never does. */
+export function idle_tiles(deeds: string[]): Tile[] {
+  return ACTIONS.map((action, place) => ({
+    action,
+    key: String(place + 1),
+    clause: clause_of(action),
+    state: deeds.includes(action) ? 'shut' : 'foreign',
+    items: [],
+    aimed: false,
+    refusal: null,
+  }));
 }
 
 /** The targets of a tile from left to right, as they lie there: letters go the way that eyes and Tab go. */

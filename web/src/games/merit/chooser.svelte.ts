@@ -4,24 +4,22 @@ import { on_change } from '../../lib/change.svelte';
 import { free, pressable } from '../../lib/keys';
 import type { Ask, Changes, Lang, MenuItem } from '../../lib/types';
 import type { Say } from '../../lib/words';
-import { certain, in_sight, tiles, type Tile } from './actions';
+import { certain, idle_tiles, in_sight, tiles, type Tile } from './actions';
 import { listener_of, verb, type BoardView, type MeritView } from './model';
 import { teller } from './words';
 
 interface Asked {
   /** What I am asked; null where I am not. */
   ask: Ask | null;
-  truth: MeritView;
   /** What is seen: targets are named in the order in which they lie there. */
   view: MeritView;
   others: BoardView[];
-  role: string | null;
+  /** My board, asked or not. */
+  own: BoardView | null;
   say: Say;
   lang: Lang;
   sent: boolean;
   decide: (moves: number[]) => void;
-  /** Whoever acts has seen enough of what others did. */
-  seen: () => void;
   /** Puts the focus on the first of these. */
   focus: (selector: string) => void;
 }
@@ -42,10 +40,11 @@ export class Chooser {
   }
 
   readonly menu: MenuItem[] = $derived.by(() => this.now().ask?.menu ?? []);
-  readonly acting: boolean = $derived.by(() => this.now().truth.phase === 'act');
+  readonly acting: boolean = $derived.by(() => this.now().view.phase === 'act');
   readonly tiles: Tile[] = $derived.by(() => {
-    const { ask, role, say, lang } = this.now();
-    return ask && this.acting ? tiles(this.menu, role, say, lang, NOBODY) : [];
+    const { ask, own, say, lang } = this.now();
+    if (ask && this.acting) return tiles(this.menu, own?.role ?? null, say, lang, NOBODY);
+    return idle_tiles(own?.deeds ?? []);
   });
   readonly tile: Tile | null = $derived(this.tiles.find((other) => other.action === this.action) ?? null);
   readonly item: MenuItem | null = $derived(this.menu.find((other) => other.move === this.move) ?? null);
@@ -54,7 +53,7 @@ export class Chooser {
   readonly saves: MenuItem[] = $derived(this.menu.filter((other) => verb(other) === 'save'));
   private readonly lessons: MenuItem[] = $derived(this.tile?.action === 'teach' ? this.tile.items : []);
   /** Refuge stands first: it is what one without an opinion should take. */
-  readonly choices: MenuItem[] = $derived.by(() => (this.now().truth.phase === 'choose_refuge' ? [...this.menu].sort((a, b) => b.move - a.move) : this.menu));
+  readonly choices: MenuItem[] = $derived.by(() => (this.now().view.phase === 'choose_refuge' ? [...this.menu].sort((a, b) => b.move - a.move) : this.menu));
   readonly keys: Map<number, string> = $derived.by(() => {
     const { view, others } = this.now();
     const found = new Map<number, string>();
@@ -97,20 +96,19 @@ export class Chooser {
   };
 
   readonly confirm = (): void => {
-    const { sent, seen, decide } = this.now();
+    const { sent, decide } = this.now();
     if (this.item === null || this.item.refusal || sent) return;
-    seen();
     decide([this.item.move]);
   };
 
   readonly pick_tile = (next: Tile, event: MouseEvent | null): void => {
+    if (this.now().ask === null) return;
     const same = this.action === next.action;
     if (again(event, same) && this.item) {
       this.confirm();
       return;
     }
     if (same && next.items.length !== 1) return;
-    this.now().seen();
     this.refused = null;
     this.action = next.action;
     this.move = next.items.length === 1 ? next.items[0]!.move : null;
@@ -127,7 +125,6 @@ export class Chooser {
       this.confirm();
       return;
     }
-    this.now().seen();
     this.refused = null;
     this.action = this.acting ? verb(next) : null;
     this.move = next.move;

@@ -3,6 +3,8 @@
 import { createContext } from 'svelte';
 import type { Lang } from '../../lib/types';
 import type { Say } from '../../lib/words';
+import type { Look } from '../../lib/inspect.svelte';
+import type { Looking } from './looking';
 import type { Printed } from './model';
 import type { Tell } from './words';
 
@@ -16,6 +18,18 @@ export interface Around {
 }
 
 export const [around, surround] = createContext<Around>();
+
+/** What the parts of a table need that is played on, and a picture of the rulebook does not. */
+export interface Beside {
+  /** What the inspector tells about things. */
+  readonly look: Looking;
+  /** A press on what can only be looked at. */
+  readonly show: (look: Look, of: HTMLElement) => void;
+  /** What I am called at this table. */
+  readonly role: string;
+}
+
+export const [beside, sit_beside] = createContext<Beside>();
 
 /** The colour plate of each print. */
 export const TINTS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '../../lib/types';
 import { speaker } from '../../lib/words';
-import { certain, chances, clause_of, deal, in_sight, spread, tiles } from './actions';
+import { certain, chances, clause_of, deal, idle_tiles, in_sight, spread, tiles } from './actions';
 import { moments } from './hints';
 import { being_of, listener_of, named, own_board } from './model';
 import { lacks, price_for } from './price';
@@ -41,14 +41,19 @@ describe('tiles', () => {
   ];
   const found = tiles(menu, 'farmer', say, 'zh', NOBODY);
 
-  it('put the possible first and what the role never does last', () => {
-    expect(found.map((tile) => `${tile.action} ${tile.state}`)).toEqual(['labor open', 'save open', 'donate shut', 'teach foreign', 'alms foreign']);
+  it('keep the order of the rulebook, whatever is possible now', () => {
+    expect(found.map((tile) => `${tile.action} ${tile.state}`)).toEqual(['labor open', 'donate shut', 'save open', 'teach foreign', 'alms foreign']);
   });
   it('keep one digit for one action', () => {
-    expect(found.map((tile) => tile.key)).toEqual(['1', '4', '3', '6', '7']);
+    expect(found.map((tile) => tile.key)).toEqual(['1', '3', '4', '6', '7']);
   });
   it('offer only targets that may be chosen', () => {
-    expect(found[1]?.items.map((other) => other.move)).toEqual([12]);
+    expect(found[2]?.items.map((other) => other.move)).toEqual([12]);
+  });
+  it('stand at the same places while nothing is asked', () => {
+    const idle = idle_tiles(['labor', 'save']);
+    expect(idle.map((tile) => tile.key)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    expect(idle.filter((tile) => tile.state !== 'foreign').map((tile) => tile.action)).toEqual(['labor', 'save']);
   });
   it('say why nobody can be saved when nobody is there', () => {
     const alone = tiles([item(1, 'practice')], 'farmer', say, 'zh', NOBODY);

@@ -10,6 +10,7 @@ export function a_being(more: Partial<BeingView>): BeingView {
 export function a_board(more: Partial<BoardView>): BoardView {
   return {
     place: 0,
+    deeds: ['labor', 'practice', 'donate', 'save', 'protect', 'teach', 'invest'],
     seat: 0,
     role: 'farmer',
     wealth: 5,

@@ -12,7 +12,7 @@ describe('frames', () => {
     const steps = frames(
       before,
       [
-        told('dice', { rolls: [3, 6], total: 9, band: '@band.2' }),
+        told('dice', { rolls: [3, 6], total: 9, band: '@practice_roll.2' }),
         told('action', { board: '@role.farmer', action: '@action.practice', effect: { hui: 3 } }),
       ],
       after,

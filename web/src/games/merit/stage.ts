@@ -139,7 +139,7 @@ function roll_of(event: GameEvent): Roll {
     id: event.n,
     faces: (event.data['rolls'] as number[] | undefined) ?? [],
     total: Number(event.data['total'] ?? 0),
-    band: named(event.data['band']),
+    band: String(event.data['band'] ?? '').replace('@', ''),
   };
 }
 

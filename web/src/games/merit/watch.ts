@@ -1,7 +1,7 @@
 /** How this game is watched. */
 
 import type { GameEvent } from '../../lib/types';
-import type { Manner } from '../../lib/watch.svelte';
+import type { Manner } from '../../lib/presenter.svelte';
 import type { MeritView } from './model';
 import { frames, type Frame } from './stage';
 
@@ -11,8 +11,6 @@ const JUMP = 3;
 
 export const MANNER: Manner<MeritView, Frame> = {
   frames,
-  slow: 1.8,
-  patience: 5,
   jumped: (fresh) => fresh.filter((event) => DECISIONS.includes(event.kind)).length > JUMP,
   last: last_told,
 };

@@ -6,7 +6,7 @@ import { grouped, shortcuts } from '../../lib/menu';
 import type { Ask, Follow, MenuItem } from '../../lib/types';
 import type { Say } from '../../lib/words';
 import { named_items, tile_name } from './labels';
-import { meaning, type MineView, type WayView } from './model';
+import { meaning, pointed, type MineView, type WayView } from './model';
 import { lights, walked, type Light } from './stage';
 import type { Tell } from './words';
 
@@ -25,18 +25,29 @@ interface Asked {
   follow?: Follow | undefined;
 }
 
+/** Announcements of a battle: they stand on its own cards. */
+const BATTLE = ['main', 'off', 'escape'];
+/** What is done with one press: the button says all there is to say. */
+const DEEDS = ['roll', 'skip', 'end', 'join', 'pass', 'keep', 'decline', 'stay', 'stop', 'number', 'option'];
+
 export class Chooser {
   private readonly composer = new Composer(() => this.now());
   /** The tile that a walk should lead to, or a fight on the way. */
   private goal = $state<number | null>(null);
-  /** A tile that one only looks at. */
-  looked = $state<number | null>(null);
+  /** What was pressed and cannot be done: it says why until something else is pressed. */
+  refused = $state.raw<MenuItem | null>(null);
+  /** A tile that was pressed and cannot be chosen. */
+  missed = $state<number | null>(null);
 
   constructor(private readonly now: () => Asked) {
     on_change(
       () => now().q,
-      () => (this.goal = this.looked = null),
+      () => this.forget(),
     );
+  }
+
+  private forget(): void {
+    [this.goal, this.refused, this.missed] = [null, null, null];
   }
 
   private readonly menu: MenuItem[] = $derived.by(() => (this.now().ask ? this.composer.items : []));
@@ -63,7 +74,7 @@ export class Chooser {
   readonly keys: Map<number, string> = $derived(shortcuts(grouped(this.items).filter((group) => !group.refused).flatMap((group) => group.items)));
   /** What is lit on the map. */
   readonly lit: Map<number, Light> = $derived.by(() => this.lights(this.keys));
-  private readonly chosen: MenuItem | null = $derived.by(() => this.items.find((item) => item.move === this.picked) ?? null);
+  readonly chosen: MenuItem | null = $derived.by(() => this.items.find((item) => item.move === this.picked) ?? null);
   readonly cell: number | null = $derived.by(() => this.goal ?? [...this.lit].find(([, light]) => light.item && light.item.move === this.composer.picked)?.[0] ?? null);
   /** The way on the map, from where I stand. */
   readonly path: number[] = $derived.by(() => {
@@ -106,53 +117,73 @@ export class Chooser {
   }
   /** Whether there is something to step back from. */
   get begun(): boolean {
-    return this.steps > 0 || this.goal !== null;
+    return this.steps > 0 || this.picked !== null || this.refused !== null || this.missed !== null;
   }
 
-  /** The first beat. A step goes on at once to what may follow it. */
-  readonly pick = (item: MenuItem | null): void => {
-    this.looked = null;
-    if (!item || item.refusal || meaning(item, this.now().view.map.size).kind !== 'step') return;
-    void this.composer.take(item);
+  /** What stands as a button beside the question: neither a place on the map nor a card in sight. */
+  readonly buttons: MenuItem[] = $derived.by(() => {
+    const { view } = this.now();
+    return this.items.filter((item) => {
+      const { kind } = meaning(item, view.map.size);
+      if (kind === 'cell' || kind === 'play' || kind === 'discard' || kind === 'take' || kind === 'slot') return false;
+      if (item.word.startsWith('way ')) return this.ways.get(-1 - item.move)?.kind === 'war';
+      return !BATTLE.includes(item.word) && !item.refusal;
+    });
+  });
+
+  /** Pressed: what is a whole deed by itself is done, anything else is picked and, pressed again, meant. */
+  readonly press_item = (item: MenuItem): void => {
+    const { ask, sent, view } = this.now();
+    if (sent || !ask) return;
+    this.missed = null;
+    this.refused = item.refusal ? item : null;
+    if (item.refusal) return;
+    if (this.picked === item.move || DEEDS.includes(item.word.split(' ')[0]!)) {
+      this.confirm(item);
+      return;
+    }
+    this.picked = item.move;
+    if (meaning(item, view.map.size).kind === 'step') void this.composer.take(item);
   };
 
-  readonly confirm = (item: MenuItem): void => {
+  readonly confirm = (item: MenuItem | null = this.chosen): void => {
     const { ask, sent, decide } = this.now();
-    if (sent || !ask || item.refusal) return;
+    if (sent || !ask || !item || item.refusal) return;
     const way = item.move < 0 ? this.lit.get(-1 - item.move)?.way : undefined;
     if (way) decide(way.moves);
     else if (item.move >= 0) decide([...this.composer.moves, item.move]);
   };
 
-  /** Pressed on a card or a tile: picked; pressed again: meant. */
-  readonly press_item = (item: MenuItem): void => {
-    const { ask, sent } = this.now();
-    if (sent || !ask || item.refusal) return;
-    if (this.picked === item.move) this.confirm(item);
-    else {
-      this.picked = item.move;
-      this.pick(item);
-    }
-  };
-
-  readonly press_cell = (cell: number): void => {
-    const { ask, sent, decide } = this.now();
+  /** A tile: picked, then meant. False: there was nothing to choose, one only looks. */
+  readonly press_cell = (cell: number): boolean => {
+    const { ask, sent, decide, view } = this.now();
+    if (sent || !ask) return false;
     const light = this.lit.get(cell);
-    if (!light || sent || !ask) {
-      this.looked = this.looked === cell ? null : cell;
-      return;
+    if (!light) {
+      this.refused = this.items.find((item) => item.refusal && pointed(view, item) === cell) ?? null;
+      this.missed = this.refused === null && this.choosing_tiles ? cell : null;
+      return this.refused !== null || this.missed !== null;
     }
-    this.looked = null;
+    [this.refused, this.missed] = [null, null];
     if (light.item) this.press_item(light.item);
     else if (this.goal === cell && light.way) decide(light.way.moves);
     else {
       this.composer.rewind(0);
       this.goal = cell;
     }
+    return true;
   };
 
+  /** Whether the question is about a place. */
+  private get choosing_tiles(): boolean {
+    const { view } = this.now();
+    return [...this.lit.values()].some((light) => light.way !== undefined || (light.item !== undefined && meaning(light.item, view.map.size).kind === 'cell'));
+  }
+
   readonly back = (): void => {
-    if (this.goal !== null) this.goal = null;
+    if (this.refused || this.missed !== null) [this.refused, this.missed] = [null, null];
+    else if (this.goal !== null) this.goal = null;
+    else if (this.composer.picked !== null) this.composer.picked = null;
     else this.composer.back();
   };
 }

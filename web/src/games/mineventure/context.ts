@@ -3,6 +3,7 @@
 import { createContext } from 'svelte';
 import type { Lang } from '../../lib/types';
 import type { Say } from '../../lib/words';
+import type { Looking } from './looking';
 import type { Character } from './model';
 import type { Tell } from './words';
 
@@ -17,6 +18,8 @@ export interface Around {
   readonly named: (text: string) => string;
   /** A character's name and what it can do, one of somebody's own included. */
   readonly character: (one: Character) => { name: string; text: string };
+  /** What the inspector tells. */
+  readonly look: Looking;
 }
 
 export const [here, surround] = createContext<Around>();

@@ -2,7 +2,6 @@
 
 import { untrack } from 'svelte';
 import { timers } from '../../lib/later';
-import { sound } from '../../lib/sound';
 import type { GameEvent } from '../../lib/types';
 import type { MineView } from './model';
 import { mark_of, travel_of, type Mark, type Travel } from './stage';
@@ -57,8 +56,6 @@ export class Happened {
     const found = fresh.flatMap((event) => mark_of(event) ?? []);
     this.marks = [...this.marks, ...found];
     if (found.length > 0) this.later(HEARTS, () => (this.marks = this.marks.filter((mark) => !found.includes(mark))));
-    if (fresh.some((event) => event.kind === 'rolled')) sound('dice');
-    else if (this.travel || found.length > 0) sound('place');
   }
 
   private watch(fighting: boolean, replaying: boolean): void {

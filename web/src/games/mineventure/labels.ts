@@ -67,13 +67,6 @@ export function named_items(items: MenuItem[], view: MineView, name: (seat: numb
       const text = crystal ? at.tell('war_crystal', { hp: crystal.hp, most: crystal.most }) : item.label.zh;
       return { ...item, label: { zh: text, en: text } };
     }
-    // An escape that fails is no loss of points: its chance says all.
-    const chance = item.word === 'escape' ? item.preview?.chances[0] : undefined;
-    if (chance) {
-      const { preview: _, ...rest } = item;
-      const text = ` · ${at.tell('chance', { n: chance.n, of: chance.of })}`;
-      return { ...rest, label: { zh: item.label.zh + text, en: item.label.en + text } };
-    }
     const label: Words = { zh: swap(item.label.zh), en: swap(item.label.en) };
     const refusal = item.refusal ? { ...item.refusal, text: { zh: swap(item.refusal.text.zh), en: swap(item.refusal.text.en) } } : undefined;
     return { ...item, label, ...(refusal ? { refusal } : {}) };

@@ -7,6 +7,17 @@ export type * from '../../generated/mineventure';
 
 export const SLOTS: Slot[] = ['main', 'off', 'armor'];
 
+/** The colours of the seats, as the heads on the map are framed. */
+export const INKS = ['#4f8fd0', '#d1503f', '#4f9a4a', '#d9a52c', '#9561bd', '#3fa7a0'] as const;
+
+/** One side of a battle, as the other sees it; no seat: a mob, a crystal, the dragon. */
+export interface AnnouncedBy {
+  seat: number | null;
+  name: string;
+  hp: number;
+  most: number;
+}
+
 // ---- the map ---------------------------------------------------------------------------------------------
 
 export const column = (cell: number, size: number) => cell % size;

@@ -58,6 +58,15 @@ export function travel_of(fresh: GameEvent[], before: MineView | null): Travel |
   return { id: event.n, seat, cells: from >= 0 ? [from, ...path] : path };
 }
 
+/** The tile an event is about: where it says, or where the one stands whom it is about. */
+export function cell_of(event: GameEvent, view: MineView): number | null {
+  const { x, y, cell, seat } = event.data;
+  if (typeof cell === 'number') return cell;
+  if (typeof x === 'number' && typeof y === 'number') return (y - 1) * view.map.size + (x - 1);
+  const stands = typeof seat === 'number' ? (view.players[seat]?.cell ?? -1) : -1;
+  return stands >= 0 ? stands : null;
+}
+
 /** What a fresh event does to somebody's hearts: −4, +2. */
 export function mark_of(event: GameEvent): Mark | null {
   const seat = Number(event.data['seat'] ?? -1);
@@ -72,7 +81,7 @@ export function focus_of(view: MineView, lit: Iterable<number>, you: number): nu
   const cell = (seat: number) => view.players[seat]?.cell ?? -1;
   if (view.battle) return view.battle.fighters.map((fighter) => cell(fighter.seat));
   const shown = [...lit];
-  if (shown.length > 0 && shown.length < 40) return view.phase === 'walk' ? [...shown, cell(you)] : shown;
+  if (shown.length > 0 && shown.length < 60) return view.phase === 'walk' ? [...shown, cell(you)] : shown;
   const seat = view.turn?.seat ?? you;
   return seat >= 0 && cell(seat) >= 0 ? [cell(seat)] : view.map.spawns;
 }

@@ -1,6 +1,10 @@
 /** What the events tell: the rounds of a battle, and how everybody fared. */
 
-import type { GameEvent } from '../../lib/types';
+import type { Account } from '../../lib/account';
+import type { Deciding } from '../../lib/deciding';
+import type { GameEvent, Lang } from '../../lib/types';
+import type { MineView } from './model';
+import { teller } from './words';
 
 export interface Act {
   seat: number;
@@ -126,12 +130,29 @@ export function fates(events: GameEvent[]): Map<number, Fate> {
   return found;
 }
 
-/** The hardest blow of all: what took most at once. */
-export function hardest(events: GameEvent[]): GameEvent | null {
-  let best: GameEvent | null = null;
-  for (const event of events) {
-    if (!['hurt', 'harmed', 'hits'].includes(event.kind)) continue;
-    if (Number(event.data['amount']) > Number(best?.data['amount'] ?? 0)) best = event;
-  }
-  return best;
+const DECIDING = [...DEATHS, 'dragon_dead', 'task_done'];
+
+/** The last thing that a game could turn on: a death, the dragon's, a task. */
+export function decided(events: GameEvent[]): Deciding | null {
+  const event = events.findLast((one) => DECIDING.includes(one.kind));
+  return event ? { event, why: null } : null;
+}
+
+/** One seat's end in numbers. */
+export function account(view: MineView, seat: number, events: GameEvent[], lang: Lang): Account {
+  const tell = teller(lang);
+  const player = view.players[seat];
+  const sum = (kinds: string[], by: string) =>
+    events.filter((event) => kinds.includes(event.kind) && event.data[by] === seat).reduce((total, event) => total + Number(event.data['amount'] ?? 0), 0);
+  const steps = events.filter((event) => event.kind === 'walked' && event.data['seat'] === seat).reduce((total, event) => total + (event.data['path'] as number[]).length, 0);
+  return {
+    parts: [],
+    deeds: [
+      { label: tell('deed_kills'), value: player?.kills ?? 0 },
+      { label: tell('deed_tasks'), value: player?.tasks ?? 0 },
+      { label: tell('deed_hits'), value: sum(['hits'], 'seat') },
+      { label: tell('deed_hurt'), value: sum(['hurt', 'harmed'], 'seat') },
+      { label: tell('deed_steps'), value: steps },
+    ],
+  };
 }

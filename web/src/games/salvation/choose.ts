@@ -139,3 +139,8 @@ export function variants(deed: Deed, veiled: boolean): MenuItem[] {
 export function veil_choice(deed: Deed): boolean {
   return deed.veiled.length > 0 && deed.open.length > 0;
 }
+
+/** The move that the first press would pick, as it is written. */
+export function first_word(deed: Deed): string | undefined {
+  return variants(deed, false)[0]?.word;
+}

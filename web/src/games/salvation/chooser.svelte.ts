@@ -98,6 +98,10 @@ export class Chooser {
   get item(): MenuItem | null {
     return this.items[this.at] ?? null;
   }
+  /** What was pressed although it cannot be done. */
+  get refused(): string | null {
+    return this.state.refused;
+  }
   get refusal(): MenuItem['refusal'] | null {
     const { refused } = this.state;
     const deed = refused === null ? null : this.get(refused);

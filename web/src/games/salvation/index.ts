@@ -1,5 +1,8 @@
 import type { OwnTable } from '..';
+import type { Accounts } from '../../lib/account';
+import { inspect } from './inspect';
 import type { SalvationView } from './model';
+import { account, decided } from './story';
 import Table from './Table.svelte';
 
 const CLAUSES: Record<SalvationView['step'], string> = {
@@ -15,8 +18,17 @@ const CLAUSES: Record<SalvationView['step'], string> = {
   over: 'S-WIN-4',
 };
 
+const accounts: Accounts<SalvationView> = {
+  of: (view, seat, _over, events, _say, lang) => account(view, seat, events, lang),
+  deciding: (view, over, events) => decided(events, view, over.outcome.winners),
+};
+
 export default {
   Table,
+  accounts,
+  seated: true,
+  inspect,
+  marks: { bid_won: 'deal', liberated: 'deed', nirvana: 'deed' },
   clause_now: (view, ask) => {
     if (!view) return null;
     return ask?.menu.some((item) => item.word === 'decline') ? 'SA-45' : CLAUSES[view.step];

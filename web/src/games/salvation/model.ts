@@ -1,12 +1,12 @@
 /** What the view says, as the server says it, and what can be read off it without knowing a rule. */
 
-import type { Good, Goods, Need, Person, SalvationView, Service, Touched } from '../../generated/salvation';
+import type { Condition, Good, Goods, Need, Person, SalvationView, Service, Touched } from '../../generated/salvation';
 
 export type * from '../../generated/salvation';
 
 export const GOODS: Good[] = ['grain', 'coins', 'land'];
 /** Whatever a person has that can be counted. */
-export type Unit = Good | Touched;
+export type Unit = Good | Touched | Condition;
 
 export const PHASES = [1, 2, 3, 4, 5];
 
@@ -50,11 +50,9 @@ export function said_gain(gain: number): string {
   return `${tenths > 0 ? '+' : '−'}${(Math.abs(tenths) / 10).toFixed(1)}`;
 }
 
-/** How far a condition has come, from 0 to 1, for a thin bar. */
-export function share_of(need: Need): number {
-  if (need.met) return 1;
-  if (need.at === 'least') return need.need === 0 ? 1 : Math.max(0, need.have / need.need);
-  return need.have === 0 ? 1 : Math.min(1, need.need / need.have);
+/** How much is missing, or too much; 0 where the condition is met. */
+export function gap_of(need: Need): number {
+  return need.met ? 0 : Math.abs(need.need - need.have);
 }
 
 export function empty(goods: Goods): boolean {

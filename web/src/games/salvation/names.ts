@@ -11,6 +11,6 @@ export function deed_name(deed: Deed, say: Say, tell: Tell, lang: Lang): string 
   const own = OWN[deed.verb];
   if (own) return tell(own);
   if (deed.service) return say(`service.${deed.service}`);
-  if (deed.verb === 'bid') return tell('seal_bid');
+  if (deed.verb === 'bid') return tell('write_bid');
   return (deed.open[0] ?? deed.veiled[0])?.label[lang] ?? deed.id;
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Ask, GameEvent, MenuItem } from '../../lib/types';
 import { deeds, Reader, variants, veil_choice } from './choose';
 import { moment } from './hints';
-import { around, differences, gain_of, said_gain, share_of, slots, worth_of, type Offer, type Person, type SalvationView, type Service } from './model';
+import { around, differences, gain_of, gap_of, said_gain, slots, worth_of, type Offer, type Person, type SalvationView, type Service } from './model';
 import { deed_name } from './names';
 import { blank, counter_to, limits_of, prepare, said, with_amount, within } from './offer';
 import { abilities } from './roles';
-import { news, reveals, turning_point } from './story';
+import { changes_said, gap_said, goods_said, net_said, turned, warning, way_said } from './speech';
+import { account, decided, news, reveals } from './story';
 import { teller } from './words';
 
 const NAMES: Record<string, string> = {
@@ -43,9 +44,11 @@ function person(seat: number, role: Person['role'], more: Partial<Person> = {}):
     resources: 14,
     protected: false,
     transferred: false,
+    transfer_bonus: 1,
     disciple: false,
     requests: [],
     plain: { open: 0, anonymous: 0 },
+    coming: {},
     offers_left: 3,
     counters_left: 3,
     trades: 0,
@@ -211,9 +214,9 @@ describe('the table', () => {
     expect(slots({ ...service, supply: 0 }).some((slot) => slot.beyond)).toBe(false);
   });
   it('measures the way to release', () => {
-    expect(share_of({ what: 'merit', need: 12, have: 3, at: 'least', met: false })).toBe(0.25);
-    expect(share_of({ what: 'resources', need: 5, have: 10, at: 'most', met: false })).toBe(0.5);
-    expect(share_of({ what: 'mana', need: 0, have: 0, at: 'most', met: true })).toBe(1);
+    expect(gap_of({ what: 'merit', need: 12, have: 3, at: 'least', met: false })).toBe(9);
+    expect(gap_of({ what: 'resources', need: 5, have: 10, at: 'most', met: false })).toBe(5);
+    expect(gap_of({ what: 'mana', need: 0, have: 0, at: 'most', met: true })).toBe(0);
   });
   it('hints at the right moment', () => {
     const ask = (...words: string[]) => ({ q: 1, must: true, menu: words.map((word) => item(word)) }) as unknown as Ask;
@@ -246,7 +249,7 @@ describe('what a role can do', () => {
   });
 });
 
-describe('the turning point', () => {
+describe('what decided it', () => {
   const score = { merit: 3, rep: 1, resources: 3, gp: 2, land_value: 5 };
   const table = { people: [person(0, 'farmer'), person(1, 'monk')], goals: { score } } as unknown as SalvationView;
   const happened = (n: number, kind: string, data: Record<string, unknown>): GameEvent => ({ n, kind, data, say: { zh: '', en: '' } });
@@ -257,16 +260,43 @@ describe('the turning point', () => {
     happened(4, 'grant', { seat: 1, other: '@role.farmer', amount: 3 }),
     happened(5, 'receives', { seat: 0, effect: { merit: 1 } }),
   ];
-  it('is the most that a winner gained at once, in points', () => {
-    expect(turning_point(events, table, [0])).toMatchObject({ event: { n: 4 }, round: 2 });
-    expect(turning_point(events.slice(0, 3), table, [0])).toMatchObject({ event: { n: 2 }, round: 1 });
-    expect(turning_point(events, table, [1])).toMatchObject({ event: { n: 4 } });
+  it('is what took the lead for good; never a gift of the first round that was caught up with', () => {
+    const rival = [...events, happened(6, 'receives', { seat: 1, effect: { merit: 9 } }), happened(7, 'joins', { seat: 0, effect: { merit: 8 } }), happened(8, 'copy', { seat: 0, effect: { merit: 1 } })];
+    expect(decided(rival, table, [0])).toMatchObject({ event: { n: 7 }, why: 'overtook' });
   });
-  it('knows its round where the first events are no longer told', () => {
-    expect(turning_point(events.slice(1, 3), table, [0])).toMatchObject({ event: { n: 2 }, round: 1 });
-    expect(turning_point(events.slice(3), { ...table, round: 2 }, [0])).toMatchObject({ event: { n: 4 }, round: 2 });
+  it('is nothing where something else than points decided', () => {
+    expect(decided(events, table, [1])).toBeNull();
   });
-  it('is nothing where no winner gained anything', () => {
-    expect(turning_point(events.slice(0, 3), table, [1])).toBeNull();
+  it('an account counts what one did', () => {
+    const told = [happened(1, 'trade', { seat: 1, to: 0 }), happened(2, 'request', { seat: 0 }), happened(3, 'palace', { seat: 1 })];
+    expect(account(table, 0, told, 'zh').deeds.map((deed) => deed.value)).toEqual([1, 1, 0]);
+  });
+});
+
+describe('numbers in words', () => {
+  const [tell, en] = [teller('zh'), teller('en')];
+  const need = (what: 'merit' | 'rep' | 'mana', have: number, wanted: number, at: 'least' | 'most') => ({ what, need: wanted, have, at, met: at === 'least' ? have >= wanted : have <= wanted });
+  const one = person(0, 'landlord', { progress: { goal: 'liberation', needs: [need('merit', 8, 12, 'least'), need('rep', 1, 3, 'most')], met: false, points_now: 33 } });
+  const stele = { changes: { coins: -4, merit: 1, rep: 3 }, points: 4, needs: [need('merit', 9, 12, 'least'), need('rep', 4, 3, 'most')] };
+
+  it('says how far a condition is, never as an inequality', () => {
+    expect(gap_said(need('merit', 8, 12, 'least'), tell)).toBe('差 4');
+    expect(gap_said(need('rep', 4, 3, 'most'), tell)).toBe('多 1');
+    expect(gap_said(need('rep', 3, 3, 'most'), tell)).toBe('✓');
+    expect(gap_said(need('mana', 2, 0, 'most'), tell)).toBe('须散尽');
+    expect(gap_said(need('merit', 8, 12, 'least'), en)).toBe('4 short');
+  });
+  it('says what a deed changes, what goes first', () => {
+    expect(changes_said(stele.changes, tell)).toBe('钱 −4，功德 +1，声望 +3');
+    expect(net_said(4, tell)).toBe('净 +4 分');
+    expect(net_said(0, tell)).toBe('净 ±0 分');
+    expect(goods_said({ grain: 2, coins: 1 }, en)).toBe('2 grain, 1 coin');
+    expect(goods_said({}, tell)).toBe('无');
+  });
+  it('warns where a deed breaks a condition', () => {
+    expect(turned(one, stele).broken.map((broken) => broken.what)).toEqual(['rep']);
+    expect(warning(one, stele, tell, (key) => (key === 'special.liberation' ? '解脱' : key))).toBe('声望到 4，解脱落空');
+    expect(warning(one, undefined, tell, String)).toBe('');
+    expect(way_said(one, stele, tell)).toBe('功德 8→9 差 3，声望 1→4 多 1');
   });
 });

@@ -1,7 +1,10 @@
-/** What the events tell that a view cannot: the bids as they were opened, the line of news, the turning point. */
+/** What the events tell that a view cannot: the bids as they were opened, the line of news, what decided it. */
 
-import type { Changes, GameEvent } from '../../lib/types';
+import type { Account } from '../../lib/account';
+import { course_of, deciding, type Deciding } from '../../lib/deciding';
+import type { Changes, GameEvent, Lang } from '../../lib/types';
 import type { SalvationView } from './model';
+import { teller } from './words';
 
 export interface Bid {
   seat: number;
@@ -46,11 +49,6 @@ export function news(events: GameEvent[], count: number): GameEvent[] {
   return found;
 }
 
-export interface Turn {
-  event: GameEvent;
-  round: number;
-}
-
 /** What one event brought one person, in points as this table counts them. */
 function points_of(event: GameEvent, person: SalvationView['people'][number], score: SalvationView['goals']['score']): number {
   const { data } = event;
@@ -63,18 +61,26 @@ function points_of(event: GameEvent, person: SalvationView['people'][number], sc
   return (effect?.['merit'] ?? 0) * score.merit + (effect?.['rep'] ?? 0) * score.rep + (effect?.['gp'] ?? 0) * score.gp;
 }
 
-/** The most that a winner ever gained at once; the later one of two. */
-export function turning_point(events: GameEvent[], view: SalvationView, winners: number[]): Turn | null {
-  const people = view.people.filter((person) => winners.includes(person.seat));
-  // The events may begin in the middle of the game: then they begin in the round before the first that is told.
-  const told = events.find((event) => event.kind === 'round');
-  let round = told ? Number(told.data['round']) - 1 : view.round;
-  let [best, most] = [null as Turn | null, 1];
-  for (const event of events) {
-    if (event.kind === 'round') round = Number(event.data['round'] ?? round);
-    const points = Math.max(0, ...people.map((person) => points_of(event, person, view.goals.score)));
-    if (points < most) continue;
-    [best, most] = [{ event, round }, points];
-  }
-  return best;
+/** What decided it, by what was gained on the way, in points as this table counts them. */
+export function decided(events: GameEvent[], view: SalvationView, winners: number[]): Deciding | null {
+  const brought = (event: GameEvent): [number, number][] => view.people.map((person) => [person.seat, points_of(event, person, view.goals.score)]);
+  return deciding(course_of(events, view.people.length, brought), winners);
+}
+
+const SOURCES = ['merit', 'rep', 'resources', 'gp', 'bonus'] as const;
+
+/** One seat's end: the points by what they came from, and what it did. */
+export function account(view: SalvationView, seat: number, events: GameEvent[], lang: Lang): Account {
+  const tell = teller(lang);
+  const person = view.people[seat];
+  const count = (...kinds: string[]) => events.filter((event) => kinds.includes(event.kind) && event.data['seat'] === seat).length;
+  const trades = events.filter((event) => event.kind === 'trade' && (event.data['seat'] === seat || event.data['to'] === seat)).length;
+  return {
+    parts: SOURCES.filter((what) => (person?.score?.[what] ?? 0) !== 0).map((what) => ({ label: tell(`from_${what}`), points: person!.score![what] })),
+    deeds: [
+      { label: tell('deed_trades'), value: trades },
+      { label: tell('deed_gifts'), value: count('request', 'request_veiled', 'plain', 'plain_veiled') },
+      { label: tell('deed_palace'), value: count('palace') },
+    ],
+  };
 }

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { timers } from '../../lib/later';
 import type { GameEvent } from '../../lib/types';
-import type { Mark } from './SeatTile.svelte';
+import type { Mark } from './Rising.svelte';
 
 const POINTS = 1700;
 const FALL = 2600;

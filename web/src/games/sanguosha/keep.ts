@@ -2,7 +2,8 @@
 
 import type { Identity } from './model';
 
-const WISH = 'qiju.sanguosha.auto';
+const AUTO = 'qiju.sanguosha.auto';
+const MINE = 'qiju.sanguosha.mine';
 const guesses_key = () => `qiju.sanguosha.guess.${location.pathname}`;
 
 export type Guesses = Record<number, Identity | undefined>;
@@ -23,14 +24,11 @@ function save(key: string, value: unknown): void {
   }
 }
 
-export const load_auto = () => load(WISH, true);
-export const save_auto = (on: boolean) => save(WISH, on);
+export const load_auto = () => load(AUTO, true);
+export const save_auto = (on: boolean) => save(AUTO, on);
+export const load_mine = () => load(MINE, false);
+export const save_mine = (on: boolean) => save(MINE, on);
 export const load_guesses = () => load<Guesses>(guesses_key(), {});
 export const save_guesses = (guesses: Guesses) => save(guesses_key(), guesses);
 
-const ROUND: (Identity | undefined)[] = [undefined, 'loyalist', 'rebel', 'renegade'];
-
-/** The next guess after this one; after the last one none. */
-export function next_guess(now: Identity | undefined): Identity | undefined {
-  return ROUND[(ROUND.indexOf(now) + 1) % ROUND.length];
-}
+export const GUESSED: Identity[] = ['loyalist', 'rebel', 'renegade'];

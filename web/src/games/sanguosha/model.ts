@@ -1,6 +1,6 @@
 /** What the view says, and how the small moves of a decision are found on the table. */
 
-import type { Identity, Layer, SgsView, Slot } from '../../generated/sanguosha';
+import type { Identity, Layer, SeatView, SgsView, Slot } from '../../generated/sanguosha';
 import type { MenuItem } from '../../lib/types';
 import type { Say } from '../../lib/words';
 
@@ -117,31 +117,13 @@ export function around(seats: number, from: number): number[] {
   return Array.from({ length: seats - 1 }, (_, i) => (from + 1 + i) % seats);
 }
 
-export interface Place {
-  /** Per cent of the arena. */
-  x: number;
-  y: number;
-}
-
-/** Where the others sit round the oval: a column at either side, the rest along an arched top. */
-export function places(others: number): Place[] {
-  const side = others >= 7 ? 2 : 1;
-  const top = others - 2 * side;
-  const column = (x: number, up: boolean) =>
-    Array.from({ length: side }, (_, i) => ({ x, y: side === 1 ? 56 : up ? 82 - 38 * i : 44 + 38 * i }));
-  const row = Array.from({ length: top }, (_, i) => {
-    const x = top === 1 ? 50 : 84 - (i * 68) / (top - 1);
-    return { x: side === 1 && top > 1 ? x : top > 1 ? 90 - (i * 80) / (top - 1) : 50, y: 14 + 4 * Math.abs((x - 50) / 34) ** 2 };
-  });
-  return [...column(91, true), ...row, ...column(9, false)];
+/** Who is drawn for a seat: their general; somebody of no name where there are no generals; nobody while they choose. */
+export function drawn_as(seat: Pick<SeatView, 'seat' | 'general'>, phase: SgsView['phase']): string | null {
+  if (seat.general && seat.general !== 'blank') return seat.general;
+  return phase === 'generals' ? null : `blank ${seat.seat}`;
 }
 
 /** The card in use that everything else on the stack answers. */
 export function card_in_use(view: SgsView): Layer | null {
   return view.stack.find((layer) => layer.kind === 'use') ?? null;
-}
-
-/** What is worth a place in the stack of the middle. */
-export function shown_layers(stack: Layer[]): Layer[] {
-  return stack.filter((layer) => ['use', 'wuxie', 'judge', 'delayed', 'damage', 'dying', 'skill', 'provide'].includes(layer.kind)).slice(-4);
 }

@@ -13,14 +13,17 @@ export interface Standing {
   card: string | null;
   /** The turn in which nothing is answered. */
   turn: number | null;
+  /** Nothing is answered that is not about me. */
+  mine: boolean;
 }
 
 /** Milliseconds: the shortest and the longest pretended thought. */
 const QUICK = 700;
 const SLOW = 2600;
 
-export function pretended(random: () => number = Math.random): number {
-  return QUICK + (SLOW - QUICK) * random();
+/** Among bots nobody listens: then there is no while. */
+export function pretended(among_people: boolean, random: () => number = Math.random): number {
+  return among_people ? QUICK + (SLOW - QUICK) * random() : 0;
 }
 
 /** Which card is being resolved, as long as it is. */
@@ -35,6 +38,12 @@ export function is_window(view: SgsView, you: number): boolean {
   return view.question === 'tao' && view.stack.at(-1)?.kind === 'dying' && view.stack.at(-1)?.seat !== you;
 }
 
+/** Whether a window is about me: my trick, a trick on me, my 无懈可击. */
+export function about_me(view: SgsView, you: number): boolean {
+  const top = view.stack.at(-1);
+  return top?.seat === you || top?.target === you || top?.last === you;
+}
+
 /** The pass that may be given in the player's name, or null: then they are asked. */
 export function standing_answer(view: SgsView, menu: MenuItem[], you: number, wish: Standing): MenuItem | null {
   const pass = menu.find((item) => item.word === 'pass' && !item.refusal);
@@ -43,5 +52,8 @@ export function standing_answer(view: SgsView, menu: MenuItem[], you: number, wi
   if (wish.auto && open.length === 1) return pass;
   if (!is_window(view, you)) return null;
   if (wish.turn === view.turns) return pass;
+  if (wish.mine && view.question === 'wuxie' && !about_me(view, you)) return pass;
+  // A no to a trick does not hold where it turns on me, nor where somebody has nullified it meanwhile.
+  if (view.question === 'wuxie' && (about_me(view, you) || (view.stack.at(-1)?.count ?? 0) > 0)) return null;
   return wish.card !== null && wish.card === card_key(view) ? pass : null;
 }
