@@ -89,13 +89,13 @@ class Adventurer(Player):
         return self.page.locator("[data-q]")
 
     @property
-    def bar(self) -> Locator:
+    def prompt(self) -> Locator:
         return self.page.get_by_test_id("move-bar")
 
     @property
     def chips(self) -> Locator:
-        """What may be done: refusals can be pressed, too, but lead nowhere."""
-        return self.bar.locator("[data-word]:not([aria-disabled])")
+        """What may be done, wherever it stands: refusals can be pressed, too, but lead nowhere."""
+        return self.page.locator(".mineventure [data-word]:not([aria-disabled]):visible")
 
     @property
     def confirm_button(self) -> Locator:
@@ -110,7 +110,7 @@ class Adventurer(Player):
         return self.page.get_by_role("region", name=self.m("my_hand"), exact=True)
 
     def chip(self, word: str) -> Locator:
-        return self.bar.locator(f'[data-word="{word}"]')
+        return self.page.locator(f'.mineventure [data-word="{word}"]:visible').first
 
     def camera(self) -> list[float]:
         """Left, top and width of what is seen, in tiles."""
@@ -124,16 +124,20 @@ class Adventurer(Player):
         return found
 
     def waits(self) -> Adventurer:
-        expect(self.chips.or_(self.end).first).to_be_visible(timeout=PATIENCE)
+        here = self.page.locator("[data-q]")
+        expect(here.or_(self.end).first).to_be_visible(timeout=PATIENCE)
         return self
 
     def picks(self) -> None:
         """A tile where one walks or chooses a place; else what one likes best."""
-        found = self.words()
-        if any(word in ("n", "e", "s", "w") or word.startswith("tile") for word in found):
+        if self.tiles_are_asked():
             self.picks_tile()
         else:
             self.press(self.chip(self.likes()))
+
+    def tiles_are_asked(self) -> bool:
+        """A place on the map is wanted: then only tiles are lit, and nobody to fight."""
+        return self.lit.count() > 0 and not any(word.split(" ")[0] in ("war", "end") for word in self.words())
 
     def likes(self) -> str:
         return min(self.words(), key=lambda word: rank(word, self.taste))
@@ -146,10 +150,21 @@ class Adventurer(Player):
         self.press(self.confirm_button)
 
     def decides(self) -> None:
+        """What is a whole deed is done with one press; anything else is picked, then meant."""
         q = self.asked.get_attribute("data-q")
+        same = self.page.locator(f'[data-q="{q}"]')
         self.picks()
-        self.confirms()
-        expect(self.page.locator(f'[data-q="{q}"]')).to_have_count(0)
+        self.confirms_where_asked(q)
+        expect(same).to_have_count(0)
+
+    def confirms_where_asked(self, q: str | None) -> None:
+        self.page.wait_for_function(
+            """q => !document.querySelector(`[data-q="${q}"]`)
+              || document.querySelector('[data-testid=confirm]:enabled')""",
+            arg=q,
+        )
+        if self.confirm_button.is_visible() and self.page.locator(f'[data-q="{q}"]').count():
+            self.confirms()
 
     def finishes(self, most: int = 400) -> int:
         """To the end screen; how many decisions it took."""
@@ -161,16 +176,23 @@ class Adventurer(Player):
 
 
 class StepByStep(Adventurer):
-    """Walks by the list of choices: one direction after the other, until the move is whole."""
+    """Walks by the arrows beside the question: one direction after the other, until the move is whole."""
 
     def picks(self) -> None:
-        ready = self.confirm_button.and_(self.page.locator(":enabled"))
+        q = self.asked.get_attribute("data-q")
         for _ in range(12):
+            ways = [word for word in self.words() if word in ("n", "e", "s", "w")]
+            if self.tiles_are_asked() and not ways:
+                self.picks_tile()
+                return
             before = self.asked.get_attribute("data-steps")
-            self.hits(self.chip(self.likes()))
-            further = self.page.locator(f'[data-q]:not([data-steps="{before}"])')
-            expect(ready.or_(further).first).to_be_visible()
-            if ready.is_visible():
+            self.hits(self.chip(ways[0] if ways else self.likes()))
+            self.page.wait_for_function(
+                """([q, steps]) => document.querySelector('[data-testid=confirm]:enabled')
+                  || !document.querySelector(`[data-q="${q}"][data-steps="${steps}"]`)""",
+                arg=[q, before],
+            )
+            if self.confirm_button.is_visible() or not self.page.locator(f'[data-q="{q}"]').count():
                 return
         raise AssertionError("a move of more than a dozen steps")
 
@@ -192,5 +214,12 @@ class TypingAdventurer(StepByStep, Typist):
         Adventurer.decides(self)
 
 
-class TappingAdventurer(StepByStep, Finger):
-    """Taps."""
+class TappingAdventurer(Adventurer, Finger):
+    """Taps: tiles on the map, cards, buttons."""
+
+    def picks_tile(self) -> None:
+        """The one in the middle of what is seen: a finger snaps to the nearest."""
+        tile = self.lit.nth(self.lit.count() // 2)
+        box = tile.bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from browser import words
 
@@ -129,6 +130,8 @@ class Player:
 
     def likes(self) -> str:
         """The action one would take now."""
+        any_of_them = reduce(Locator.or_, [self.tile(action) for action in TASTE])
+        expect(any_of_them.and_(self.open_tiles).first).to_be_visible(timeout=PATIENCE)
         open_now = [action for action in TASTE if self.tile(action).and_(self.open_tiles).count()]
         poor = self.has("wealth") < 3
         for action in ("labor", "alms"):
@@ -150,6 +153,11 @@ class Player:
             if self.confirm_button.is_disabled():
                 self.press(self.targets(action).first)
         self.press(self.confirm_button)
+        self.is_heard()
+
+    def is_heard(self) -> None:
+        """The button to confirm is gone, or there for the next question, with nothing picked yet."""
+        expect(self.confirm_button.and_(self.page.get_by_role("button", disabled=False))).to_have_count(0)
 
     @property
     def cards(self) -> Locator:
@@ -169,6 +177,8 @@ class Player:
         if self.end.is_visible():
             return False
         self.reads_hint()
+        # Others may have sealed their choices meanwhile, and that is shown first.
+        self.waits()
         self.decides()
         return True
 
@@ -179,12 +189,6 @@ class Player:
                 return
         raise AssertionError("eighty decisions, and the game still goes on")
 
-    @property
-    def round(self) -> int:
-        """The round the table is in, by the log; 0 before the first."""
-        lines = self.page.get_by_text(words.pattern(self.m("round"))).all_inner_texts()
-        return max((int(found.group()) for line in lines if (found := re.search(r"\d+", line))), default=0)
-
 
 class Finger(Player):
     """Taps, and wants something to tap on."""
@@ -194,7 +198,8 @@ class Finger(Player):
     def press(self, what: Locator) -> None:
         what.scroll_into_view_if_needed()
         box = what.bounding_box()
-        assert box is not None
+        if box is None:
+            raise TimeoutError("it has gone")
         assert min(box["width"], box["height"]) >= self.SMALLEST - 0.5, (
             f"{what} is {box['width']:.0f} × {box['height']:.0f}"
         )
@@ -230,4 +235,4 @@ class Typist(Player):
                 keyboard.press("q")
         expect(self.confirm_button).to_be_enabled()
         keyboard.press("Enter")
-        expect(self.confirm_button).to_have_count(0)
+        self.is_heard()

@@ -52,6 +52,9 @@ class Reveller(Player):
     def hand(self) -> Locator:
         return self.page.get_by_role("region", name=self.m("hand"), exact=True)
 
+    def inspector(self, what: str) -> Locator:
+        return self.page.get_by_role("region", name=self.t("inspect.label", what=what))
+
     def tile(self, action: str) -> Locator:
         return self.bar.locator(f'[data-word="{action}"]')
 
@@ -101,11 +104,6 @@ class Reveller(Player):
             if not word.startswith(("drink", "free")) and self.confirm_button.is_disabled():
                 self.picks_place()
         self.confirms()
-        if word.startswith("drink") and "申猴酒" not in word:
-            die = self.bar.get_by_text(self.m("die_title"), exact=True)
-            expect(die).to_be_visible()
-            self.picks_tile(self.words()[0])
-            self.confirms()
         expect(self.page.locator(f'[data-q="{q}"]')).to_have_count(0)
 
     def finishes(self) -> None:

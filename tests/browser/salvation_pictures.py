@@ -1,6 +1,6 @@
 """Pictures of 《救赎之路》: `python tests/browser/salvation_pictures.py` writes docs/pictures/salvation-*.png.
 
-A real game among bots, in the middle of it: slots filled at the temple, and an offer being written.
+A real game among bots, after its first round: a slot filled at the temple, and an offer being written.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from browser.pictures import take_tables
 from browser.trader import Trader, among_bots
 from browser.wire import Guest
 
-FIRST_ROUND, LAST_ROUND = 3, 7
+FIRST_ROUND, LAST_ROUND = 2, 7
 GIVES, WANTS = {"grain": 3}, {"coins": 2}
 #: What one does on the way there, best first.
 WAY = ("accept", "decline", "yes", "end", "done", "no")
 
 
 def is_nice(view: dict[str, Any], seat: int) -> bool:
-    """Others have asked for services, rates are as usual, I have grain to sell and somebody could pay for it."""
+    """Somebody has asked for a service, rates are as usual, I have grain to sell and somebody could pay for it."""
     asked = sum(len(service["asked"]) for service in view["temple"]["services"])
     usual = view["village"]["rate_percent"] == 0 and not view["village"]["caravan"]
     rich = any(one["coins"] > WANTS["coins"] for one in view["people"] if one["seat"] != seat)
     enough = view["people"][seat]["grain"] >= GIVES["grain"]
-    return FIRST_ROUND <= view["round"] <= LAST_ROUND and asked >= 2 and usual and rich and enough
+    return FIRST_ROUND <= view["round"] <= LAST_ROUND and asked >= 1 and usual and rich and enough
 
 
 def nice_moment(url: str, name: str) -> dict[str, Any]:
-    """The landlord's turn, some rounds into the game."""
+    """The landlord's turn, after the first round."""
     for _ in range(40):
         seated = among_bots(url, role="landlord", name=name)
         guest = Guest(url, seated)
@@ -54,7 +54,7 @@ def nice_moment(url: str, name: str) -> dict[str, Any]:
 
 def pose(player: Trader) -> None:
     if player.page.viewport_size["width"] < 600:
-        player.page.get_by_role("group", name=player.m("places")).get_by_role("button").nth(1).click()
+        player.page.get_by_role("navigation", name=player.m("places")).get_by_role("button").nth(1).click()
     player.writes("all", GIVES, WANTS)
     expect(player.send_button).to_be_enabled()
 

@@ -81,6 +81,9 @@ def test_dialogs_and_the_phone_are_no_worse(visit: Visits, won: dict[str, Any]) 
     scan(player)
     player.takes(won).waits()
     scan(player)
+    player.opens(f"/t/{won['table']}?replay=20&seat=0")
+    expect(player.page.get_by_role("combobox", name=player.t("replay.moments"))).to_be_visible()
+    scan(player)
 
 
 def test_reduced_motion_is_respected(visit: Visits) -> None:

@@ -89,3 +89,29 @@ def test_merit_can_be_played_without_its_own_table(visit: Visits) -> None:
         said = player.log.get_by_role("listitem").count()
         chooses(player, chips(player).first)
         expect(player.log.get_by_role("listitem").nth(said)).to_be_attached()
+
+
+def dice(player: Player, seat: int) -> Locator:
+    """The dice under somebody's cup, as the page shows them."""
+    boards = player.page.get_by_role("region", name=player.t("generic.boards"), exact=True)
+    name = ("Ann", "Bob")[seat]
+    return boards.get_by_role("article").filter(has=player.page.get_by_role("heading", name=name)).get_by_role("img")
+
+
+def test_liars_dice_is_played_to_its_end(toy_server: Server, visit: Visits) -> None:
+    """A plug-in of one small file, with dice that only their owner sees: bid, doubt, until somebody has none left."""
+    ann, bob = full_table(toy_server.url, "Ann Bob", game="liar")
+    player = visit(server=toy_server).takes({"table": bob.code, "token": bob.token})
+    expect(dice(player, 0).first).to_have_accessible_name("? + ? + ? + ? + ?")
+    expect(dice(player, 1).first).to_have_accessible_name(re.compile(r"^[1-6]( \+ [1-6]){4}$"))
+    ann.plays("1x2")
+    while not ann.told.get("over"):
+        ann.until_asked(lambda told: 1 in told["ask"]["waiting"])
+        if ann.must:
+            ann.plays("1x2" if ann.told["view"]["bid"] == "—" else "liar")
+            continue
+        seen = ann.told["v"]
+        chooses(player, chips(player).first)
+        ann.until(lambda told, seen=seen: told["v"] > seen)
+    expect(player.page.get_by_role("heading", name=player.t("over.ranks"))).to_be_visible()
+    ann.close()

@@ -98,19 +98,17 @@ def test_a_drink_from_the_hand_in_somebody_elses_turn(visit: Visits) -> None:
     assert not player.bar.is_visible()
     bob.plays("free")
     player.waits()
-    # The card in the hand is lit; pressed, it is picked; then the die.
+    # The card in the hand is lit; pressed, it is picked, and the prompt says where that would lead.
     card = player.hand.get_by_role("button", name=re.compile(f"^{player.say('drink.zhuwang')}"))
     card.click()
     expect(card).to_have_attribute("aria-pressed", "true")
-    player.confirms()
-    expect(player.bar.get_by_text(player.m("die_title"), exact=True)).to_be_visible()
+    status = player.bar.get_by_role("status")
+    expect(status).to_contain_text(words.pattern(player.m("turns_to")))
+    expect(status).to_contain_text(player.m("card_spent", drink=player.say("drink.zhuwang")))
     # One step back, and forward again.
     player.page.keyboard.press("Escape")
-    expect(player.tile("pass")).to_be_visible()
+    expect(card).to_have_attribute("aria-pressed", "false")
     card.click()
-    player.confirms()
-    expect(player.bar.get_by_text(player.m("die_title"), exact=True)).to_be_visible()
-    player.picks_tile(player.words()[0])
     player.confirms()
     expect(player.log.get_by_text(re.compile(f"Ann drinks {player.say('drink.zhuwang')}"))).to_be_visible()
     expect(player.hand.get_by_role("button")).to_have_count(0)
@@ -186,13 +184,14 @@ def test_what_an_end_would_give_is_shown_before_it_is_chosen(visit: Visits) -> N
     lane.click()
     expect(lane).to_have_attribute("aria-pressed", "true")
     status = player.bar.get_by_role("status")
-    expect(status).to_contain_text(f"{player.say('unit.points')} +1")
-    expect(status).to_contain_text(player.m("energy_then", n=1))
+    expect(status).to_contain_text(player.m("gets_now", n=1, before=0, after=1))
+    expect(status).to_contain_text(f"{player.say('unit.energy')} 0→1")
     player.board.get_by_role("button", name=re.compile("^Acorn Tavern")).click()
     expect(status).to_contain_text(player.m("offers_tavern"))
     # What cannot be reached is explained.
     player.board.get_by_role("button", name=re.compile("^Moonlight Theatre")).click()
-    expect(player.page.get_by_role("complementary", name=player.m("info"))).to_contain_text("7")
+    expect(player.inspector("Moonlight Theatre")).to_contain_text("7")
+    player.page.keyboard.press("Escape")
     # A second press on the place is the second beat.
     lane.click()
     lane.click()
@@ -207,7 +206,7 @@ def test_arrow_keys_walk_along_the_roads(visit: Visits) -> None:
         player.page.keyboard.press(key)
         expect(player.board.get_by_role("button", name=re.compile(f"^{name}"))).to_be_focused()
     player.page.keyboard.press("Enter")
-    expect(player.page.get_by_role("complementary", name=player.m("info"))).to_contain_text("West Fork")
+    expect(player.inspector("West Fork")).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])

@@ -18,7 +18,7 @@ from table.told_cards import untold
 
 def check_end(player: Warrior, seats: int) -> None:
     """Who won, why, and every identity face up."""
-    expect(player.result.get_by_role("heading")).to_be_visible()
+    expect(player.result.get_by_role("heading").first).to_be_visible()
     expect(player.result.get_by_role("listitem")).to_have_count(seats)
     text = player.result.inner_text()
     assert game_words(player.lang)["identity"]["lord"] in text

@@ -73,7 +73,6 @@ def test_two_browsers_play_each_other(visit: Visits) -> None:
         player = whose(ann, bob)
         player.decides()
         moves[player] += 1
-        expect(player.confirm_button).to_have_count(0)
     assert min(moves.values()) >= 4
     expect(bob.log.get_by_text(re.compile("第 ?3 ?回合|第三回合")).first).to_be_visible()
 
@@ -202,3 +201,21 @@ def test_a_sealed_choice_is_nowhere_on_the_pages_of_others(visit: Visits) -> Non
     assert not watcher.bar.is_visible()
     for guest in guests:
         guest.close()
+
+
+def test_both_add_to_the_chance_and_take_a_receipt_away(visit: Visits) -> None:
+    """Pages seal and open their shares by themselves; the receipt shows both, and the server's promise."""
+    ann, bob, code = sits_down_together(visit)
+    ann.button(ann.t("lobby.start"), exact=True).click()
+    receipts = []
+    for player in (ann, bob):
+        expect(player.page.get_by_role("region", name=player.m("table"))).to_be_visible()
+        player.button(player.t("table.menu")).click()
+        player.button(player.t("table.fair")).click()
+        with player.page.expect_download() as saved:
+            player.button(player.t("table.receipt")).click()
+        receipts.append(json.loads(saved.value.path().read_text(encoding="utf-8")))
+    first, second = receipts
+    assert (first["table"], first["commitment"], first["begun"]) == (code, second["commitment"], second["begun"])
+    assert first["nonces"] == second["nonces"] == [first["nonce"], second["nonce"]]
+    assert first["nonce"] != second["nonce"]

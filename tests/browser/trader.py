@@ -81,9 +81,16 @@ class Trader(Player):
         return self.page.get_by_role("region", name=self.m("market"), exact=True)
 
     @property
+    def desk(self) -> Locator:
+        return self.page.get_by_role("region", name=self.m("desk"), exact=True)
+
+    @property
+    def bidding(self) -> Locator:
+        return self.page.get_by_role("region", name=re.compile(re.escape(self.m("auction", service="")).rstrip("」")))
+
+    @property
     def confirm_button(self) -> Locator:
-        confirm, seal = re.escape(self.m("confirm")), re.escape(self.m("seal_bid"))
-        return self.bar.get_by_role("button", name=re.compile(f"^({confirm}|{seal})"))
+        return self.page.get_by_test_id("confirm")
 
     def deed(self, deed: str) -> Locator:
         """Something on the table by its id: `sell`, `donate chanting`, `transfer 3`."""
@@ -122,7 +129,7 @@ class Trader(Player):
 
     @property
     def send_button(self) -> Locator:
-        return self.sheet.get_by_role("button", name=self.m("send_offer"), exact=True)
+        return self.page.get_by_test_id("send-offer")
 
     def sends(self) -> None:
         expect(self.send_button).to_be_enabled()
@@ -171,7 +178,7 @@ class Trader(Player):
 
     @property
     def slider(self) -> Locator:
-        return self.bar.get_by_role("slider", name=self.m("how_many"), exact=True)
+        return self.desk.get_by_role("slider", name=self.m("how_many"), exact=True)
 
     def gives_all(self) -> None:
         """As much as there is."""
@@ -202,15 +209,8 @@ class TypingTrader(Trader):
 
 
 class TappingTrader(Trader, Finger):
-    """Taps. A small screen shows one place at a time."""
+    """Taps. A narrow screen has all places in one list."""
 
     def goes_to(self, place: str) -> None:
-        places = self.page.get_by_role("group", name=self.m("places"), exact=True)
+        places = self.page.get_by_role("navigation", name=self.m("places"), exact=True)
         self.press(places.get_by_role("button", name=self.m(place)))
-
-    def picks(self, deed: Any) -> None:
-        for place in ("temple", "village", "palace"):
-            if self.deed(deed).count():
-                break
-            self.goes_to(place)
-        super().picks(deed)

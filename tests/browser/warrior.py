@@ -7,11 +7,11 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Error, Locator, expect
 
 from browser import words
 from browser.player import PATIENCE, Finger, Player
-from browser.wire import Guest, post
+from browser.posed import table_of_bots
 
 #: They answer by themselves, at once: no random while to wait for.
 BY_HAND = "location.protocol === 'http:' && localStorage.setItem('qiju.sanguosha.auto', 'false')"
@@ -19,9 +19,9 @@ BY_HAND = "location.protocol === 'http:' && localStorage.setItem('qiju.sanguosha
 
 #: How long a press is tried, in ms, before one looks whether what is pressed is still there.
 A_MOMENT = 5_000
-#: What was pressed is picked, or no longer on offer.
-TAKEN = """(what) => !what.isConnected || what.ariaPressed === 'true' || what.ariaDisabled === 'true'
-  || !what.hasAttribute('aria-keyshortcuts')"""
+#: What was pressed is picked, or no longer on offer, or the question it answered is gone.
+TAKEN = """([what, q]) => !what.isConnected || what.ariaPressed === 'true' || what.ariaDisabled === 'true'
+  || !what.hasAttribute('aria-keyshortcuts') || what.closest('[data-q]').dataset.q !== q"""
 
 
 @cache
@@ -37,13 +37,7 @@ def game_words(lang: str) -> dict[str, Any]:
 
 
 def seat_in_battle(url: str, seats: int, bot: str = "house", **more: Any) -> dict[str, Any]:
-    """A seat among bots; the game has started."""
-    bots = [None, *[bot] * (seats - 1)]
-    seated = post(url, "/api/tables", {"game": "sanguosha", "name": "Ann", "seats": seats, "bots": bots, **more})
-    host = Guest(url, seated)
-    host.says("start")
-    host.close()
-    return seated
+    return table_of_bots(url, "sanguosha", seats, bot, **more)
 
 
 class Warrior(Player):
@@ -72,7 +66,8 @@ class Warrior(Player):
 
     @property
     def confirm_button(self) -> Locator:
-        return self.prompt.get_by_role("button", name=self.s("confirm"), exact=True)
+        """It is named by the deed."""
+        return self.prompt.get_by_test_id("confirm")
 
     @property
     def hand(self) -> Locator:
@@ -86,7 +81,7 @@ class Warrior(Player):
     def offered(self) -> Locator:
         """Whatever may be pressed now and would go on: seats, cards, skills, words."""
         return self.board.locator(
-            "button[aria-keyshortcuts][aria-pressed='false']:not([aria-disabled]):not([disabled])"
+            "button[aria-keyshortcuts]:not([data-testid]):not([aria-pressed='true']):not([aria-disabled]):not([disabled])"
         )
 
     def waits(self) -> Warrior:
@@ -105,19 +100,20 @@ class Warrior(Player):
         seen = what.element_handles()
         if not seen:
             return
+        asked = [seen[0], seen[0].evaluate("what => what.closest('[data-q]')?.dataset.q ?? ''")]
         self.page.set_default_timeout(A_MOMENT)
         for left in reversed(range(PATIENCE // A_MOMENT)):
             try:
                 self.press(what)
                 break
-            except TimeoutError:
-                if seen[0].evaluate(TAKEN):
+            except Error:  # it took too long, or went while it was looked for
+                if self.page.evaluate(TAKEN, asked):
                     break
                 # It is still on offer: the machine is busy.
                 if not left:
                     raise
         self.page.set_default_timeout(PATIENCE)
-        self.page.wait_for_function(TAKEN, arg=seen[0])
+        self.page.wait_for_function(TAKEN, arg=asked)
 
     @property
     def targets_lit(self) -> Locator:
@@ -135,7 +131,6 @@ class Warrior(Player):
             return False
         if self.confirm_button.is_visible():
             self.presses(self.confirm_button)
-            expect(self.confirm_button).to_have_count(0)
             return True
         self.chooses()
         return True

@@ -1,0 +1,100 @@
+"""What is wrong with a page as it stands, for anybody's eyes: used on every named state of every table."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+#: Tables say where a rule cannot hold: `data-layers` where things lie on one another on purpose (a fan of cards, a map
+#: and its pieces), `data-snaps` where a tap goes to whatever is nearest.
+WRONG = """(whole) => {
+  const table = document.querySelector(whole);
+  const wrong = [];
+  const brief = (text) => text.replace(/\\s+/g, ' ').trim().slice(0, 40);
+  const name = (one) => brief(one.getAttribute('aria-label') || one.innerText || String(one.className) || one.tagName);
+  if (document.scrollingElement.scrollWidth > innerWidth) wrong.push('the page is too wide');
+  if (table.scrollHeight > table.clientHeight + 1 && getComputedStyle(table).overflowY !== 'auto')
+    wrong.push(`the table is ${table.scrollHeight - table.clientHeight} px too high`);
+
+  // Whatever scrolls shows the rest when it is asked to; what it does not show now is not judged.
+  const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflow);
+  const window_of = (one) => {
+    let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      if (!scrolls(up)) continue;
+      const box = up.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
+  const in_scroller = (one) => {
+    for (let up = one.parentElement; up && up !== table; up = up.parentElement) if (scrolls(up)) return true;
+    return false;
+  };
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+
+  for (const one of table.querySelectorAll('button, a[href], select, input')) {
+    if (!seen(one)) continue;
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+    const inside = left > -1.5 && top > -1.5 && right < innerWidth + 1.5 && bottom < innerHeight + 1.5;
+    if (!inside && !in_scroller(one)) wrong.push(`${name(one)} is out of sight`);
+    if (innerWidth < 600 && Math.min(width, height) < 43.5 && !one.closest('[data-snaps]'))
+      wrong.push(`${name(one)} is ${Math.round(width)} × ${Math.round(height)}`);
+  }
+
+  const texts = [];
+  const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, one = node.parentElement;
+    if (!node.data.trim() || !seen(one) || one.closest('.hidden-text, [data-drawn], svg:not([data-told])')) continue;
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (size < 11.9 && !one.closest('kbd')) wrong.push(`“${brief(node.data)}” is written in ${size} px`);
+    for (let up = one; up && up !== table.parentElement; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      if (!/hidden|clip/.test(style.overflowX + style.overflowY)) continue;
+      if (up.clientWidth > 2 && up.scrollWidth > up.clientWidth + 2 && style.overflowX !== 'visible' && up === one)
+        wrong.push(`“${brief(node.data)}” is clipped: ${up.scrollWidth} > ${up.clientWidth}`);
+      if (up.clientHeight > 2 && up.scrollHeight > up.clientHeight + 4 && up === one)
+        wrong.push(`“${brief(node.data)}” is cut off below: ${up.scrollHeight} > ${up.clientHeight}`);
+    }
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const view = window_of(one);
+    for (const box of range.getClientRects()) {
+      const across = box.left > view.left - 1 && box.right < view.right + 1;
+      const down = box.top > view.top - 1 && box.bottom < view.bottom + 1;
+      if (box.width >= 3 && across && down) texts.push({ one, box, text: brief(node.data) });
+    }
+  }
+  // A line of text has air above and below its letters: only the middle of it counts.
+  const middle = ({ left, right, top, bottom }) => {
+    const air = (bottom - top) / 4;
+    return { left, right, top: top + air, bottom: bottom - air };
+  };
+  const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const paints = (one) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(one);
+    const alpha = /(?:rgba\\(.*,|\\/) *([\\d.]+)\\)$/.exec(backgroundColor);
+    return (alpha ? Number(alpha[1]) : 1) > 0.5 || backgroundImage !== 'none';
+  };
+  texts.forEach((a, i) => {
+    if (a.one.closest('[data-layers]')) return;
+    const at = middle(a.box);
+    for (const b of texts.slice(i + 1)) {
+      if (b.one === a.one || b.one.closest('[data-layers]')) continue;
+      if (overlap(at, middle(b.box))) wrong.push(`“${a.text}” and “${b.text}” lie over one another`);
+    }
+    for (const top of document.elementsFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2)) {
+      if (top === a.one || a.one.contains(top) || top.contains(a.one)) break;
+      if (paints(top)) wrong.push(`“${a.text}” is covered by ${name(top)}`);
+    }
+  });
+  return [...new Set(wrong)];
+}"""
+
+
+def wrong_with(page: Page, table: str) -> list[str]:
+    """Everything that overflows, overlaps, is clipped, covered, too small to read or too small to hit."""
+    found: list[str] = page.evaluate(WRONG, table)
+    return found

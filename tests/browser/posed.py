@@ -1,0 +1,138 @@
+"""A table posed with `qiju.testing` and shown by the real page.
+
+The server is real; only what the socket tells of the game is that of the posed match, and what may follow a move is
+asked of it. `photograph` writes build/states/GAME-STATE-WIDTH-LANG-LIGHT.png for the eyes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
+
+from browser import chromium
+from browser.house import House
+from browser.pictures import STILL
+from browser.wire import Guest, post
+from qiju.kernel.match import Match, say_event_in_all
+from qiju.table.wire.messages import ask, menu_items
+
+FOLDER = Path(__file__).resolve().parents[2] / "build" / "states"
+#: Nothing is hinted at, nothing takes time.
+CALM = '{"hints": false, "pace": "instant"}'
+SIZES = [(1440, 900), (1280, 640), (768, 1024), (390, 844)]
+
+
+def table_of_bots(url: str, game: str, seats: int, bot: str = "house", **more: Any) -> dict[str, Any]:
+    """A seat at a table of bots; the game has started."""
+    bots = [None, *[bot] * (seats - 1)]
+    seated = post(url, "/api/tables", {"game": game, "name": "Ann", "seats": seats, "bots": bots, **more})
+    host = Guest(url, seated)
+    host.says("start")
+    host.close()
+    return seated
+
+
+class Posed:
+    """A page at a table whose game is the posed one, seen from one seat."""
+
+    def __init__(self, page: Page, url: str, match: Match, seat: int = 0, **wish: Any) -> None:
+        self.page, self.match, self.seat = page, match, seat
+        game = match.game.id
+        self.seated = table_of_bots(url, game, int(match.state.seats), **wish)
+        page.route_web_socket("**/ws/**", self.relay)
+        held = json.dumps({self.seated["table"]: {"token": self.seated["token"], "seat": 0, "game": game}})
+        page.add_init_script(f"location.protocol === 'http:' && localStorage.setItem('qiju.seats', {json.dumps(held)})")
+        page.goto(f"{url}/t/{self.seated['table']}")
+
+    def relay(self, here: WebSocketRoute) -> None:
+        server = here.connect_to_server()
+
+        def up(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "menu":
+                here.send(json.dumps(self.menu(message)))
+            elif message["type"] != "move":
+                server.send(text)
+
+        def down(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "sync":
+                here.send(json.dumps({**message, **self.told()}))
+            elif message["type"] != "update":
+                here.send(text)
+
+        here.on_message(up)
+        server.on_message(down)
+
+    def told(self) -> dict[str, Any]:
+        match = self.match
+        events = [
+            {
+                "n": told.number,
+                "kind": told.kind,
+                "data": told.data,
+                "say": say_event_in_all(match.game, told.kind, told.data),
+            }
+            for told in match.heard(self.seat)
+        ]
+        view = match.game.view(match.state, self.seat)
+        told = {"view": view, "ask": ask(match.game, match, self.seat, 0, False), "events": events, "over": None}
+        return {**told, "you": self.seat}
+
+    def menu(self, message: dict[str, Any]) -> dict[str, Any]:
+        state = self.match.tried(self.seat, message["prefix"])
+        complete = bool(message["prefix"]) and state.deciding != self.seat
+        items = [] if complete else menu_items(self.match.game, state, self.seat)
+        return {"type": "menu", "ref": message["ref"], "items": items, "complete": complete}
+
+
+def visit(browser: Browser, size: tuple[int, int], lang: str, light: str) -> Page:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        locale={"zh": "zh-CN", "en": "en-GB"}[lang],
+        reduced_motion="reduce",
+        color_scheme="dark" if light == "dark" else "light",
+        has_touch=size[0] < 800,
+    )
+    context.add_init_script(f"location.protocol === 'http:' && localStorage.setItem('qiju.settings', '{CALM}')")
+    return context.new_page()
+
+
+def photograph(
+    states: dict[str, Callable[[], Match]],
+    ready: str,
+    poses: Callable[[Page, str], None] = lambda page, name: None,
+    script: str = "",
+    wanted: list[str] | None = None,
+) -> None:
+    """Pictures of the wanted states; words of the command line choose states, widths, languages and lights."""
+    wanted = sys.argv[1:] if wanted is None else wanted
+    names = [one for one in wanted if one in states] or list(states)
+    langs = [one for one in wanted if one in ("zh", "en")] or ["zh"]
+    lights = [one for one in wanted if one in ("light", "dark")] or ["light"]
+    sizes = [one for one in SIZES if str(one[0]) in wanted] or [SIZES[0], SIZES[-1]]
+    shots = [(name, size, lang, light) for name in names for size in sizes for lang in langs for light in lights]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, House(Path(data)) as house, sync_playwright() as playwright:
+        browser = chromium.launch(playwright)
+        for name, size, lang, light in shots:
+            page = visit(browser, size, lang, light)
+            page.on("console", lambda line: print(line.text) if line.type == "error" else None)
+            page.on("pageerror", lambda error: print("ERROR", error))
+            if script:
+                page.add_init_script(script)
+            match = states[name]()
+            Posed(page, house.url, match)
+            page.locator(ready).first.wait_for(timeout=20000)
+            poses(page, name)
+            page.evaluate(STILL)
+            page.screenshot(path=FOLDER / f"{match.game.id}-{name}-{size[0]}-{lang}-{light}.png")
+            page.context.close()
+            print(name, size, lang, light, flush=True)
+        browser.close()
