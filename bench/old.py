@@ -49,9 +49,8 @@ def compiled() -> Path:
         return COMPILED
     print(f"building {COMMIT}, about three minutes ...", file=sys.stderr, flush=True)
     shutil.rmtree(COMPILED, ignore_errors=True)
-    bare = ROOT / "build" / "bare" / "bin" / "python"
-    command = [str(bare) if bare.exists() else sys.executable, "-m", "pip", "install", "-q"]
-    command += ["--disable-pip-version-check", "--no-deps", "--target", str(COMPILED), str(tree)]
+    command = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    command += ["--no-deps", "--target", str(COMPILED), str(tree)]
     subprocess.run(command, check=True)
     if not list((COMPILED / "qiju" / "kernel").glob("*.so")):
         raise SystemExit(f"{COMMIT} could not be compiled here")

@@ -28,8 +28,8 @@ def main() -> int:
         return 0
     if not PYTHON.exists():
         venv.create(PLACE, with_pip=True)
-    if not install("-e", ".[bench]"):
-        if not install("-e", "."):
+    if not install("-e", ".[all,bench]"):
+        if not install("-e", ".[all]"):
             return 1
         for rival in tomllib.loads(project.read_text(encoding="utf-8"))["project"]["optional-dependencies"]["bench"]:
             if not install(rival):

@@ -14,6 +14,7 @@ from typing import Any
 
 from timing import sample
 
+from qiju.bots.names import make_bot
 from qiju.bots.random import RandomBot
 from qiju.kernel.build import compiled
 from qiju.kernel.game import Game, Setup
@@ -24,6 +25,7 @@ from qiju.lab.playout import fold_games
 
 KEPT = 400  # states that are copied and imagined, at most
 TIMES = 5
+HOUSE_SEED = 20_240_602
 
 
 def build() -> dict[str, Any]:
@@ -83,6 +85,22 @@ def playouts(name: str, seats: int, seed: int, first: int, count: int) -> dict[s
         fold=fold,
         decisions=decisions,
     )
+
+
+def house(name: str, seats: int, first: int, count: int) -> dict[str, Any]:
+    """Whole games of the house, once; some before that are not counted, in which it works out what it keeps."""
+    game = find_game(name)
+    setup = agreed(game, seats)
+    bots = [make_bot(game, "house")] * seats
+    fold_games(game, setup, bots, HOUSE_SEED, 0, 2)
+    cpu, began = time.process_time(), time.perf_counter()
+    fold_games(game, setup, bots, HOUSE_SEED, first, count)
+    wall = time.perf_counter() - began
+    return sample(count, wall, time.process_time() - cpu)
+
+
+def how_many_of_house(name: str, seats: int, seconds: float) -> dict[str, int]:
+    return {"count": enough(lambda count: house(name, seats, 0, count), seconds)}
 
 
 def copies(kept: list[State], count: int) -> dict[str, Any]:
