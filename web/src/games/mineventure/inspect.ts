@@ -2,9 +2,9 @@
 
 import type { Inspected } from '../../lib/inspect.svelte';
 import type { InspectTerm } from '../../lib/terms.svelte';
+import { Book } from '../clauses.svelte';
 import { Looking } from './looking';
 import type { MineView } from './model';
-import { read_clause } from './told.svelte';
 import { teller } from './words';
 
 export const inspect: InspectTerm<MineView> = (term, context): Inspected | null => {
@@ -19,7 +19,7 @@ export const inspect: InspectTerm<MineView> = (term, context): Inspected | null 
       return name.startsWith('character.') ? { name: one.zh, text: (lang === 'en' && one.text_en) || one.text_zh } : { name, text: say(`character_text.${one.id}`) };
     },
   };
-  const look = new Looking(() => ({ view, you, at, items: [] }), { of: (clause) => (clauses[clause] === undefined ? [{ text: '', clause }] : read_clause(clause, clauses[clause])) });
+  const look = new Looking(() => ({ view, you, at, items: [] }), new Book(() => clauses));
   const [kind = '', id = ''] = term.split('.');
   if (kind === 'seat') return look.person(Number(id));
   if (kind === 'who') return look.person(Number(id) - 1);

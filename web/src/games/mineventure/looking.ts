@@ -2,12 +2,13 @@
 
 import type { Inspected, Told } from '../../lib/inspect.svelte';
 import type { MenuItem } from '../../lib/types';
+import type { Book } from '../clauses.svelte';
 import type { Around } from './context';
 import Face from './Face.svelte';
 import { about_tile, on_tile, printed, tile_name } from './labels';
 import { block_at, column, crystals, meaning, row, SLOTS, standing, tile_at, type GearView, type MineView } from './model';
 import { gain_of, listed, stop_lines, war_lines, type Speech } from './prompt';
-import type { Rules } from './told.svelte';
+import { told_of } from './told';
 
 export interface Seen {
   view: MineView;
@@ -23,7 +24,7 @@ const CLAUSES: Record<string, string> = { equipment: 'V-411', companion: 'V-412'
 export class Looking {
   constructor(
     private readonly seen: () => Seen,
-    private readonly rules: Pick<Rules, 'of'>,
+    private readonly book: Pick<Book, 'of'>,
   ) {}
 
   private text(key: string): string {
@@ -36,7 +37,7 @@ export class Looking {
   }
 
   private clause(id: string) {
-    return this.part(this.seen().at.tell('look_rule'), this.rules.of(id));
+    return this.part(this.seen().at.tell('look_rule'), told_of(this.book, id));
   }
 
   // ---- cards and what lies on boards -------------------------------------------------------------------------

@@ -3,7 +3,7 @@ import type { GameEvent } from '../../lib/types';
 import { chain, fates, last_use } from './chain';
 import type { SgsView } from './model';
 import { column, deeds, total } from './story';
-import { read_clause } from './told.svelte';
+import { read_named } from './told.svelte';
 
 let n = 0;
 const event = (kind: string, data: Record<string, unknown>): GameEvent => ({ n: n++, kind, data, say: { zh: '', en: '' } });
@@ -45,7 +45,7 @@ it('counts who did what to whom', () => {
 });
 
 it('takes a clause apart', () => {
-  expect(read_clause('K-3.1', '**奸雄**（可以）。拿走牌 (KR-07)。\n裁定：先到先得。\n问：要吗？要。')).toEqual({
+  expect(read_named('K-3.1', '**奸雄**（可以）。拿走牌 (KR-07)。\n裁定：先到先得。\n问：要吗？要。')).toEqual({
     clause: 'K-3.1',
     text: '（可以）。拿走牌。',
     rulings: ['先到先得。'],

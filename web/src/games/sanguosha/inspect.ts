@@ -4,7 +4,7 @@ import type { InspectTerm } from '../../lib/terms.svelte';
 import { load_guesses } from './keep';
 import { Looking } from './looking.svelte';
 import { clause_of, own_clause, type SgsView } from './model';
-import { read_clause } from './told.svelte';
+import { read_named } from './told.svelte';
 import { teller } from './words';
 
 export const inspect: InspectTerm<SgsView> = (term, at) => {
@@ -18,7 +18,7 @@ export const inspect: InspectTerm<SgsView> = (term, at) => {
   const of = (name: string) => {
     const clause = clause_of(name) ?? own_clause(name);
     const told = at.clauses[clause];
-    return told === undefined ? null : read_clause(clause, told);
+    return told === undefined ? null : read_named(clause, told);
   };
   const look = new Looking(() => ({ ...at, tell, who, guesses: load_guesses(), onguess: undefined }), { of });
   if (kind === 'seat') return look.person(Number(id));

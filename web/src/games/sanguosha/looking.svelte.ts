@@ -11,7 +11,7 @@ import Pencil from './Pencil.svelte';
 import Portrait from './Portrait.svelte';
 import { deed_of } from './prompt';
 import { deeds } from './story';
-import type { Clause } from './told.svelte';
+import type { Clause } from '../clauses.svelte';
 import type { Tell } from './words';
 
 export interface Around {
