@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
-import { defineConfig, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 /** The title face is under the OFL: its licence goes wherever the font goes. */
 function font_license(): Plugin {
@@ -61,6 +62,9 @@ function page_files(): Plugin {
 }
 
 /** The server that `npm run dev` talks to: the mock, or a real one by QIJU_SERVER. */
+/** In milliseconds; nobody waits that long where all is well. */
+const PATIENCE = 120_000;
+
 const server = process.env['QIJU_SERVER'] ?? 'http://127.0.0.1:8124';
 
 export default defineConfig({
@@ -94,4 +98,6 @@ export default defineConfig({
       '/healthz': { target: server },
     },
   },
+  // A busy machine takes long to import a page; a test that hangs is still told apart.
+  test: { testTimeout: PATIENCE, hookTimeout: PATIENCE },
 });
