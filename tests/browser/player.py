@@ -121,6 +121,11 @@ class Player:
 
     def press(self, what: Locator) -> None:
         what.click()
+        self.lets_go()
+
+    def lets_go(self) -> None:
+        """The pointer leaves the table: where it rests on something, the inspector opens over what stands beside it."""
+        self.page.mouse.move(2, 2)
 
     def has(self, what: str) -> int:
         """How much I have of it, as my board says."""

@@ -134,6 +134,7 @@ def test_nothing_moves_on_while_somebody_reads(visit: Visits) -> None:
     if player.choice.is_visible():
         player.decides()
         player.waits()
+    player.lets_go()
     # The rulebook beside the table: as long as the pointer is in there, the table waits, and says so.
     player.page.get_by_role("tab", name=player.t("table.rules")).click()
     player.page.keyboard.press("Escape")
