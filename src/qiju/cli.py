@@ -312,7 +312,7 @@ def bench(
 
 @app.command()
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="small letters and digits 小写字母和数字")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="lower-case letters and digits 小写字母和数字")],
     lang: Lang = "",
 ) -> None:
     """Write a small package with a game of your own. 写出一个小包，里面是你自己的游戏。"""

@@ -116,6 +116,21 @@ def mistakes() -> dict[str, object]:
         "a patch's path": lambda: match.game.match(patch="nowhere.toml"),
         "a patch's kind": lambda: match.game.match(patch=7),  # type: ignore[arg-type]
         "a language of a record": lambda: qiju.load("nowhere.qiju.json", lang="fr"),
+        "a decision that is no text": lambda: match.decide("P1", 5),  # type: ignore[arg-type]
+        "a question": lambda: match.decide("P1", "refuge", "first"),  # type: ignore[arg-type]
+        "half a seat": lambda: match.moves(0.5),  # type: ignore[arg-type]
+        "no seat": lambda: match.question(None),  # type: ignore[arg-type]
+        "a seat that is true": lambda: match.decide(True, "refuge"),
+        "a viewer between two": lambda: setattr(match, "viewer", 1.5),
+        "a picture without width": lambda: match.picture(width=0),
+        "a picture as wide as the sea": lambda: match.picture(width=10**9),
+        "a width in letters": lambda: match.picture(width="wide"),  # type: ignore[arg-type]
+        "fewer decisions than none": lambda: match.play("house", decisions=-1),
+        "a fork in letters": lambda: match.fork("end"),  # type: ignore[arg-type]
+        "a folder to save in": lambda: match.save("."),
+        "nowhere to save": lambda: match.save(None),  # type: ignore[arg-type]
+        "a path that no file has": lambda: match.save("a\0b"),
+        "a picture nowhere": lambda: match.picture().save("/proc/nowhere/table.svg"),
         "a person in a run": lambda: qiju.simulate("merit", 5, bots="human"),
     }
 

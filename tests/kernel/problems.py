@@ -183,8 +183,8 @@ def begins_game(name: str, taken: str = "", below: str = "") -> Callable[[Path],
 FARMERS = ["farmer", "farmer", "scholar", "monk"]
 
 CASES = [
-    Trouble("problem.option_name", "An option that is none.", prepared(options={"speed": "high"})),
-    Trouble("problem.option_value", "A value that the option has not.", prepared(options={"invest": "twice"})),
+    Trouble("problem.option_name", "An option that does not exist.", prepared(options={"speed": "high"})),
+    Trouble("problem.option_value", "A value that the option does not have.", prepared(options={"invest": "twice"})),
     Trouble("problem.option_pair", "`--option invest` without a value.", lambda folder: cli.pairs(["invest"])),
     Trouble(
         "problem.option_number",
@@ -192,9 +192,9 @@ CASES = [
         lambda folder: changed(Settings(), {"grace": "soon"}),
         {"low": -1},
     ),
-    Trouble("problem.preset_name", "A preset that is none.", prepared(presets=["hard"])),
-    Trouble("problem.content_key", "A patch names a key that is none.", patched({"weather": 5})),
-    Trouble("problem.content_key_like", "A patch names a key almost as it is.", patched({"team": {"round": 5}})),
+    Trouble("problem.preset_name", "A preset that does not exist.", prepared(presets=["hard"])),
+    Trouble("problem.content_key", "A patch names a key that does not exist.", patched({"weather": 5})),
+    Trouble("problem.content_key_like", "A patch misspells a key.", patched({"team": {"round": 5}})),
     Trouble("problem.content_key_like", "A patch forgets the table of a key.", patched({"save_target": 9})),
     Trouble("problem.content_key_quoted", "A patch puts a whole key in quotes.", patched({"team.save_target": 9})),
     Trouble("problem.content_type", "A patch gives a word for a number.", patched({"team": {"rounds": "five"}})),
@@ -212,16 +212,20 @@ CASES = [
     ),
     Trouble(
         "problem.number_choice",
-        "A patch gives a vow to a role that is none.",
+        "A patch gives a vow to a role that does not exist.",
         patched({"vows": {"great_donor": {"role": "king"}}}),
     ),
     Trouble(
         "problem.patch_unreadable", "A patch file that is not there.", lambda folder: cli.patches([folder / "no.toml"])
     ),
     Trouble(
-        "problem.patch_damaged", "A patch that is no TOML.", file_of("my.toml", b"a = ", lambda p: cli.patches([p]))
+        "problem.patch_damaged",
+        "A patch that is not valid TOML.",
+        file_of("my.toml", b"a = ", lambda p: cli.patches([p])),
     ),
-    Trouble("problem.patch_json", "A patch that is no JSON.", file_of("my.json", b"{", lambda p: cli.patches([p]))),
+    Trouble(
+        "problem.patch_json", "A patch that is not valid JSON.", file_of("my.json", b"{", lambda p: cli.patches([p]))
+    ),
     Trouble(
         "problem.patch_no_table",
         "A JSON patch that is a list.",
@@ -235,18 +239,20 @@ CASES = [
         {"seat": 5, "seats": 4},
     ),
     Trouble("problem.role_count", "One role for four seats.", prepared(roles=["farmer"]), {"seats": 4, "given": 1}),
-    Trouble("problem.role_name", "A role that is none.", prepared(roles=["king", "farmer", "monk", "scholar"])),
-    Trouble("problem.role_name", "Too few roles, one of them none.", prepared(roles=["farmer", "king"])),
+    Trouble("problem.role_name", "A role that does not exist.", prepared(roles=["king", "farmer", "monk", "scholar"])),
+    Trouble("problem.role_name", "Too few roles, and one of them does not exist.", prepared(roles=["farmer", "king"])),
     Trouble("problem.role_twice", "Two farmers.", prepared(roles=FARMERS)),
-    Trouble("problem.bot_name", "A bot that is none.", lambda folder: make_bot(MERIT, "grandmaster")),
+    Trouble("problem.bot_name", "A bot that does not exist.", lambda folder: make_bot(MERIT, "grandmaster")),
     Trouble("problem.bot_program", "A program that is not there.", lambda folder: make_bot(MERIT, "program:./no-bot")),
     Trouble("problem.bot_pair", "A bot's argument without a value.", lambda folder: make_bot(MERIT, "designer:style")),
     Trouble(
-        "problem.bot_argument", "An argument that the bot has not.", lambda folder: make_bot(MERIT, "house:style=x")
+        "problem.bot_argument",
+        "An argument that the bot does not take.",
+        lambda folder: make_bot(MERIT, "house:style=x"),
     ),
     Trouble(
         "problem.bot_value",
-        "A value that the argument has not.",
+        "A value that the argument does not have.",
         lambda folder: make_bot(MERIT, "designer:style=odd"),
     ),
     Trouble(
@@ -260,29 +266,31 @@ CASES = [
         "A simulation with a person in it.",
         lambda folder: cli.simulate("merit", games=1, bots="human"),
     ),
-    Trouble("problem.game_name", "A game that is none.", lambda folder: find_game("chess")),
+    Trouble("problem.game_name", "A game that does not exist.", lambda folder: find_game("chess")),
     Trouble(
         "problem.game_broken", "A plug-in whose module breaks.", plugged_in("broken", "broken_game:GAME", "broken")
     ),
-    Trouble("problem.game_no_game", "A plug-in that is no game.", plugged_in("odd", "odd_game:GAME", "odd")),
+    Trouble("problem.game_no_game", "A plug-in that is not a game.", plugged_in("odd", "odd_game:GAME", "odd")),
     Trouble(
         "problem.game_name_broken",
-        "A game that is none, where a plug-in is broken.",
+        "A game that does not exist, where a plug-in is broken.",
         plugged_in("broken", "broken_game:GAME", "chess"),
     ),
     Trouble("problem.language", "A language that Qiju does not speak.", lambda folder: qiju.game("merit", lang="fr")),
-    Trouble("problem.wish", "A seed that is no number, in Python.", lambda folder: at_the_door(seed="x")),
+    Trouble("problem.wish", "A seed that is not a number, in Python.", lambda folder: at_the_door(seed="x")),
     Trouble("problem.wish", "Roles that are a number, in Python.", lambda folder: at_the_door(roles=4)),
     Trouble("problem.wish", "Options that are a list, in Python.", lambda folder: at_the_door(options=["x"])),
     Trouble("problem.wish", "A patch that is a number, in Python.", lambda folder: at_the_door(patch=7)),
-    Trouble("problem.seat_name", "A seat that is none, in Python.", lambda folder: at_the_door().moves("Ann")),
+    Trouble("problem.wish", "A decision that is a number, in Python.", lambda folder: at_the_door().decide("P1", 5)),
+    Trouble("problem.wish", "Nowhere to save to, in Python.", lambda folder: at_the_door().save(None)),
+    Trouble("problem.seat_name", "A seat that does not exist, in Python.", lambda folder: at_the_door().moves("Ann")),
     Trouble("problem.names", "Two players of one name.", lambda folder: at_the_door(names=["Ann", "Ann"])),
     Trouble(
         "problem.record_unwritable",
         "A record to be saved where a folder is.",
         lambda folder: at_the_door().save(taken_by_folder(folder)),
     ),
-    Trouble("problem.clause", "A clause that is none.", lambda folder: find_clause(MERIT, "M-99", "en")),
+    Trouble("problem.clause", "A clause that does not exist.", lambda folder: find_clause(MERIT, "M-99", "en")),
     Trouble("problem.empty_move", "Nothing is written.", writes(begin, 0, "  ")),
     Trouble("problem.unknown_move", "A word that means nothing.", writes(begin, 0, "dance")),
     Trouble(
@@ -310,7 +318,7 @@ CASES = [
     Trouble("problem.undo_others", "Taking back after somebody else has acted.", undone(others_acted, 0)),
     Trouble("problem.record_unreadable", "A record that is not there.", lambda folder: load_record(folder / "no.json")),
     Trouble("problem.record_damaged", "A record that breaks off.", file_of("game.json", b'{"qiju": 1', load_record)),
-    Trouble("problem.record_not_one", "A file that is no record.", file_of("list.json", b"[]", load_record)),
+    Trouble("problem.record_not_one", "A file that is not a record.", file_of("list.json", b"[]", load_record)),
     Trouble(
         "problem.record_format",
         "A record of a format to come.",
@@ -331,7 +339,7 @@ CASES = [
         {"number": 1},
         game=sealed.GAME,
     ),
-    Trouble("problem.record_word", "A record with an entry that is none.", lambda folder: odd_entry()),
+    Trouble("problem.record_word", "A record with an entry that does not exist.", lambda folder: odd_entry()),
     Trouble(
         "problem.record_end",
         "A record that claims another end.",
@@ -364,7 +372,7 @@ CASES = [
     Trouble("problem.new_keyword", "A game of one's own named like a Python keyword.", begins_game("class")),
     Trouble("problem.new_taken", "A game of one's own with a name that is taken.", begins_game("merit")),
     Trouble("problem.new_exists", "A game of one's own where a folder is.", begins_game("mygame", "mygame/x")),
-    Trouble("problem.new_unwritable", "A game of one's own below a file.", begins_game("mygame", "file", "file")),
+    Trouble("problem.unwritable", "A game of one's own below a file.", begins_game("mygame", "file", "file")),
     Trouble("problem.no_custom", "Custom content for a game that takes none.", lambda folder: check_taken(MERIT)),
     Trouble(
         "problem.custom_size",

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, SupportsIndex, TypeAlias
 
 from qiju.bots.decision import thought
 from qiju.bots.names import make_bot, seat_bots
-from qiju.door.wishes import Names, bots_written, whole
+from qiju.door.wishes import Names, bots_written, text, whole, within, write_file
 from qiju.door.wording import in_words_of, spoken
 from qiju.kernel import match as kernel
 from qiju.kernel.bot import Bot
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.match import fork, replay, say_event
-from qiju.kernel.reasons import why_unwritable
 from qiju.kernel.record import load_record
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.registry import find_game
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from qiju.door.shelf import Game
 
 Seat: TypeAlias = int | str
+NARROWEST, WIDEST = 20, 1000  # a picture, in letters
+MOST_DECISIONS = 1_000_000_000
 
 
 class Match:
@@ -52,7 +54,8 @@ class Match:
         self.viewer_seat = people[0] if len(people) == 1 else SPECTATOR
 
     def __repr__(self) -> str:
-        count = f"{len(self.names)} seats, {len(self.kernel.record.entries)} decisions"
+        made = len(self.kernel.record.entries)
+        count = f"{len(self.names)} seats, {made} decision{'' if made == 1 else 's'}"
         if self.over:
             return f"<Match {self.game.id}, {count}; won by {', '.join(self.winners) or 'nobody'}>"
         return f"<Match {self.game.id}, {count}; {', '.join(self.asked) or 'nobody'} must decide>"
@@ -195,7 +198,9 @@ class Match:
         """
         from qiju.door.picture import draw_match
 
-        return draw_match(self, self._viewer(viewer), language(lang or self.game.lang), width)
+        with in_words_of(self.game.kernel, self.game.lang):
+            speak, letters = language(lang or self.game.lang), within("width", width, NARROWEST, WIDEST)
+            return draw_match(self, self._viewer(viewer), speak, letters)
 
     # -- deciding ------------------------------------------------------------------------------------
 
@@ -209,7 +214,8 @@ class Match:
         ['P1']
         """
         with in_words_of(self.game.kernel, self.game.lang):
-            self.kernel.decide_text(self._seat(seat), decision, question)
+            answered = None if question is None else whole("question", question)
+            self.kernel.decide_text(self._seat(seat), text("decision", decision), answered)
         return self
 
     def undo(self, seat: Seat) -> Match:
@@ -240,7 +246,7 @@ class Match:
             names = seat_bots(bots_written(bots), len(self.names)) if bots else self.seated
             sitting = [None if name == HUMAN else make_bot(self.game.kernel, name) for name in names]
             chances = Chances()
-            last = len(self.kernel.record.entries) + whole("decisions", decisions)
+            last = len(self.kernel.record.entries) + within("decisions", decisions, 0, MOST_DECISIONS)
             while not decisions or len(self.kernel.record.entries) < last:
                 turn = self._next_of(sitting, chances)
                 if turn is None:
@@ -285,13 +291,8 @@ class Match:
         >>> qiju.load(path).asked
         ['P1']
         """
-        place = Path(path)
         with in_words_of(self.game.kernel, self.game.lang):
-            try:
-                self.kernel.record.save(place)
-            except OSError as error:
-                raise Invalid("problem.record_unwritable", path=str(place), why=why_unwritable(error)) from None
-        return place
+            return write_file(path, self.kernel.record.save, "problem.record_unwritable")
 
     def fork(self, at: int) -> Match:
         """Another table that has the first `at` decisions in common with this one.
@@ -302,7 +303,7 @@ class Match:
         (4, 6)
         """
         with in_words_of(self.game.kernel, self.game.lang):
-            return Match(self.game, fork(self.game.kernel, self.kernel.record, at), self.seated)
+            return Match(self.game, fork(self.game.kernel, self.kernel.record, whole("at", at)), self.seated)
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -314,8 +315,9 @@ class Match:
             for known in (names, numbered):
                 if seat in known:
                     return known.index(seat)
-        elif 0 <= seat < len(names):
-            return seat
+        # True is a number to Python, but nobody means a seat by it.
+        elif isinstance(seat, SupportsIndex) and not isinstance(seat, bool) and 0 <= index(seat) < len(names):
+            return index(seat)
         raise Invalid("problem.seat_name", seat=seat, known=names).in_words(self.game.kernel.texts(), self.game.lang)
 
     def _viewer(self, viewer: Seat | None) -> int:

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from qiju.bots.names import seat_called
 from qiju.door.letters import draw_letters
 from qiju.door.paper import inks_of, stylesheet
+from qiju.door.wishes import write_file
+from qiju.door.wording import in_words_of
 from qiju.facts import title
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.match import say_event
-from qiju.kernel.words import Text
+from qiju.kernel.words import Text, language
 from qiju.terminal.inks import DAY, NIGHT
 from qiju.terminal.skin import Skin
 
@@ -48,10 +50,14 @@ class Picture:
         >>> qiju.game("merit").match(roles=["farmer", "merchant"], seed=1).picture("P1").save("table.svg").name
         'table.svg'
         """
-        place = Path(path)
-        whole = place.suffix == ".html"
-        place.write_text(f'<!doctype html><meta charset="utf-8">{self.html}' if whole else self.svg, encoding="utf-8")
-        return place
+
+        def write(place: Path) -> None:
+            whole = place.suffix == ".html"
+            page = f'<!doctype html><meta charset="utf-8">{self.html}' if whole else self.svg
+            place.write_text(page, encoding="utf-8")
+
+        with in_words_of(None, language("")):
+            return write_file(path, write, "problem.unwritable")
 
 
 def draw_match(match: Match, viewer: int, lang: str, width: int) -> Picture:

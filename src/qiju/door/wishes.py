@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import index
+from os import PathLike
 from pathlib import Path
 from typing import TypeAlias
 
+from qiju.kernel.reasons import why_unwritable
 from qiju.kernel.refusal import Invalid
 from qiju.tables import read_patch
 
@@ -48,6 +50,12 @@ def within(name: str, value: object, low: int, high: int) -> int:
     return number
 
 
+def text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise not_meant(name, "text", value)
+    return value
+
+
 def mapped(name: str, value: Mapping[str, object] | None) -> Mapping[str, object]:
     if value is not None and not isinstance(value, Mapping):
         raise not_meant(name, "mapping", value)
@@ -61,6 +69,21 @@ def patches_of(patch: Patch | None) -> tuple[tuple[str, Mapping[str, object]], .
     if patch is not None and not isinstance(patch, Mapping):
         raise not_meant("patch", "patch", patch)
     return (("patch", patch),) if patch else ()
+
+
+def write_file(path: str | Path, write: Callable[[Path], object], problem: str) -> Path:
+    """Have a file written, with the folders it lies in; `problem` is the sentence that says why it cannot be."""
+    if not isinstance(path, (str, PathLike)):
+        raise not_meant("path", "path", path)
+    place = Path(path)
+    try:
+        if place.is_dir():
+            raise IsADirectoryError
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write(place)
+    except (OSError, ValueError) as error:  # ValueError: a path that no file can have
+        raise Invalid(problem, path=str(place), why=why_unwritable(error)) from None
+    return place
 
 
 def not_meant(name: str, want: str, value: object) -> Invalid:

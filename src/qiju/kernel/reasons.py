@@ -26,7 +26,7 @@ def why_unreadable(error: Exception) -> Invalid:
     return Invalid("cause.system", words=words)
 
 
-def why_unwritable(error: OSError) -> Invalid:
+def why_unwritable(error: Exception) -> Invalid:
     """Why a file cannot be written."""
     return Invalid("cause.locked") if isinstance(error, PermissionError) else why_unreadable(error)
 

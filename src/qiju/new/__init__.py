@@ -45,7 +45,7 @@ def write_package(name: str, parent: Path) -> Path:
                 path.write_text(filled(template() / source, name), encoding="utf-8")
             written.rename(folder)
     except OSError as error:
-        raise Invalid("problem.new_unwritable", path=str(folder), why=why_unwritable(error)) from None
+        raise Invalid("problem.unwritable", path=str(folder), why=why_unwritable(error)) from None
     return folder
 
 
