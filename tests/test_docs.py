@@ -17,7 +17,10 @@ def blocks(page: str) -> list[tuple[str, str]]:
     return BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "docs/tutorial.md", "docs/testing.md"])
+PAGES_THAT_RUN = ["README.md", "README.zh.md", "docs/tutorial.md", "docs/zh/tutorial.md", "docs/testing.md"]
+
+
+@pytest.mark.parametrize("page", PAGES_THAT_RUN)
 def test_the_python_of_a_page_runs(page: str) -> None:
     printed = io.StringIO()
     names: dict[str, object] = {"__name__": page}
@@ -41,12 +44,29 @@ def test_the_python_of_a_page_runs(page: str) -> None:
         "docs/tutorial.md",
         "docs/play.md",
         "docs/zh/play.md",
+        "docs/zh/tutorial.md",
+        "docs/zh/balance.md",
+        "docs/zh/boards.md",
+        "docs/zh/generals.md",
+        "docs/zh/own-content.md",
     ],
 )
 def test_links_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
         assert (ROOT / page).parent.joinpath(target).exists(), target
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("page", ["tutorial", "boards", "own-content", "generals"])
+def test_a_translation_has_the_same_code(page: str) -> None:
+    """Only comments are translated, so what is run for one language holds for the other."""
+    english, chinese = (
+        [(kind, re.sub(r"(?m)^(\s*)# .*$|  +# .*$", "", code)) for kind, code in blocks(file)]
+        for file in (f"docs/{page}.md", f"docs/zh/{page}.md")
+    )
+    assert english
+    assert english == chinese
 
 
 @pytest.mark.once

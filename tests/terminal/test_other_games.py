@@ -64,7 +64,7 @@ async def test_half_an_offer_can_be_finished_by_typing():
         await here.choose("offer")
         gift = next(choice.word for choice in here.choices() if choice.refusal is None)
         await here.write(gift)
-        assert here.shows("is not complete; it can go on with:")
+        assert here.shows("is not complete; it can be followed by:")
         assert [entry for entry in here.match.record.entries if entry.seat == 1] == []
         wanted = next(kind for kind in offers.GOODS if here.match.state.goods[0][offers.GOODS.index(kind)])
         await here.write(f"{gift} for {wanted}")
