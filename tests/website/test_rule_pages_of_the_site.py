@@ -55,6 +55,13 @@ def test_a_page_that_lacks_something_is_counted() -> None:
     assert rule._replace(said={"zh": rule.said["zh"]}).lacks == ["text en"]
 
 
+def test_a_clause_is_headed_by_its_id_and_its_name() -> None:
+    rules = rules_of(find_game("merit"))
+    assert "\n# M-5.3 布施\n" in clause_page(rules, rules.clauses["M-5.3"], "zh")
+    assert "\n# M-5.3 Donate\n" in clause_page(rules, rules.clauses["M-5.3"], "en")
+    assert "\n# M-1.1\n" in clause_page(rules, rules.clauses["M-1.1"], "en")
+
+
 def test_numbers_and_refusals_of_a_clause_stand_on_its_page() -> None:
     rules = rules_of(find_game("merit"))
     page = clause_page(rules, rules.clauses["M-5.3"], "en")

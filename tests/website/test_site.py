@@ -104,3 +104,12 @@ def test_docstrings_as_we_write_them_mean_the_same_to_sphinx() -> None:
         ">>> 2 * 3",
         "6",
     ]
+
+
+def test_refusals_have_a_chinese_head_on_the_chinese_site() -> None:
+    page = dict(staging.sources("zh"))["rules/merit/refusals.md"]
+    head, _, rest = page.partition("\n## ")
+    assert "《功德轮回" in head
+    assert "what is refused" not in page
+    assert staging.REFUSAL_COLUMNS not in rest
+    assert "僧侣一定皈依" in rest

@@ -48,6 +48,8 @@ LABELS: dict[str, dict[str, str]] = {
         "concerns": "涉及",
         "option": "可以改用别的读法",
         "rulings_of": "《{title}》的裁定",
+        "refusals_of": "《{title}》会拒绝什么，怎样拒绝",
+        "refusals_lead": "下面每一句都在真实的牌桌上触发过：什么情形，谁想做什么，得到怎样的回答。情形一栏是英文。",
         "rulings_lead": "原文没说清、自相矛盾或有缺失的地方：各种读法、我们的决定和理由，以及能改回来的选项。",
         "read": "《{title}》规则书",
         "more": "其余 {count} 处",

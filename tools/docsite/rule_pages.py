@@ -21,6 +21,7 @@ from qiju.kernel.words import LANGUAGES
 SHORT = 90  # characters of a clause in a list
 CHINESE = re.compile(r"[㐀-鿿]{3}")
 TAG = re.compile(r"〔([^〕]*)〕")
+NAMED = re.compile(r"\*\*([^*\n]+)\*\*")
 
 
 def pages(lang: str) -> Iterator[tuple[str, str]]:
@@ -116,7 +117,7 @@ def rulings_page(rules: Rules, lang: str) -> str:
 
 def clause_page(rules: Rules, rule: Rule, lang: str) -> str:
     game = rules.game
-    lines = ["---", "orphan: true", "---", f"({anchor(rule.id)})=", f"# {rule.id}", ""]
+    lines = ["---", "orphan: true", "---", f"({anchor(rule.id)})=", f"# {headline(rule, lang)}", ""]
     lines += [":::{container} whereabouts"]
     lines += [f"[{title(game, game.text(lang))}](index.md) · {plain(rule.said[lang].chapter)} · ", ""]
     lines[-2] += f'<a href="rulebook.html#at-{rule.id}">{label(lang, "in_rulebook")}</a>'
@@ -267,6 +268,12 @@ def linked(rules: Rules, text: str, on: str = "") -> str:
 def tagged(page: str) -> str:
     """〔our addition〕 as a tag."""
     return TAG.sub(r'<span class="tag">\1</span>', page)
+
+
+def headline(rule: Rule, lang: str) -> str:
+    """A clause by its id and, where it begins with a name, by that too: `M-5.3 Donate`. The search finds it first."""
+    named = NAMED.match(rule.said[lang].text)
+    return rule.id if named is None else f"{rule.id} {plain(named.group(1)).rstrip('.。:：')}"
 
 
 def plain(text: str) -> str:

@@ -15,9 +15,11 @@ from pathlib import Path
 
 from docsite import reference
 from docsite.evidence import evidence
+from docsite.labels import label
 from docsite.places import ROOT
 from docsite.rule_pages import chapters, pages, ways
 from docsite.rules import own_games
+from qiju.facts import title as title_of
 
 SITE = ROOT / "docs" / "site"
 LINK = re.compile(r"(?<!!)\[(?P<text>[^\]\n]*)\]\((?P<target>[^()\s]+)\)")
@@ -50,6 +52,7 @@ DOCUMENTS = {
     "bench/RESULTS.md": "explanation/results",
 }
 DECISIONS = "docs/decisions"
+REFUSAL_COLUMNS = "| situation | tried | 中文 | English |"  # as tools/refusals.py writes them
 
 
 class BrokenLink(ValueError):
@@ -83,7 +86,8 @@ def sources(lang: str) -> Iterator[tuple[str, str]]:
     """Every page of one language: where it is staged, and its text."""
     targets = {file: page for page, file in staged(lang)}
     for page, file in staged(lang):
-        yield f"{page}.md", joined(relinked(file, page, targets, lang), lang)
+        text = relinked(file, page, targets, lang)
+        yield f"{page}.md", joined(in_chinese(text, page) if lang == "zh" else text, lang)
     for file in sorted((SITE / lang).rglob("*.md")):
         text = without_absent(file.read_text(encoding="utf-8"), lang)
         yield file.relative_to(SITE / lang).as_posix(), joined(text, lang)
@@ -103,6 +107,17 @@ def staged(lang: str) -> Iterator[tuple[str, Path]]:
         yield "reference/refusals", ROOT / "docs" / "refusals" / "kernel.md"
         for file in sorted((ROOT / DECISIONS).glob("*.md")):
             yield f"explanation/decisions/{file.stem}", file
+
+
+def in_chinese(text: str, page: str) -> str:
+    """The refusals of a game are written once, for both languages: around the sentences it is Chinese here."""
+    game = next((game for game in own_games() if page == f"rules/{game.id}/refusals"), None)
+    if game is None:
+        return text
+    _, _, tables = text.partition("\n## ")
+    title, lead = label("zh", "refusals_of", title=title_of(game, game.text("zh"))), label("zh", "refusals_lead")
+    columns = f"| {label('zh', 'situation')} | {label('zh', 'tried')} | 中文 | English |"
+    return f"# {title}\n\n{lead}\n\n## {tables.replace(REFUSAL_COLUMNS, columns)}"
 
 
 def joined(text: str, lang: str) -> str:
