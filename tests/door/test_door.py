@@ -241,6 +241,12 @@ def test_every_game_is_drawn(name: str, lang: str) -> None:
         assert "--qiju-ink" in picture.html
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_simulation_names_its_game_once(lang: str) -> None:
+    merit = qiju.game("merit", lang=lang)
+    assert merit.simulate(5, seed=1).html().count(merit.title) == 1
+
+
 def test_the_same_seed_gives_the_same_evening() -> None:
     evenings = [qiju.game("carnival").match(seed=11).play("house").decisions for _ in range(2)]
     assert evenings[0] == evenings[1]

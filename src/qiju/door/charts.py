@@ -34,12 +34,12 @@ def draw_simulation(simulation: Simulation, lang: str) -> str:
     if "failures" in report:
         told = [f"{failure_called(name, text)} {count:,}" for name, count in report["failures"].items()]
         changed.append(under(text, "failures", text.listed(told)))
-    quiet = "".join(
-        f'<div class="quiet">{escape(line)}</div>' for line in [report_header(game, report, text), *changed]
-    )
+    called = title(game, text)
+    played = report_header(game, report, text).removeprefix(called).lstrip(" ·")  # the title stands above it
+    quiet = "".join(f'<div class="quiet">{escape(line)}</div>' for line in [played, *changed])
     heads = "".join(f"<th>{escape(text.say(f'head.{name}')) if name else ''}</th>" for name in HEADS)
     return (
-        f'<div class="qiju">{stylesheet()}<header><b>{escape(title(game, text))}</b></header>{quiet}'
+        f'<div class="qiju">{stylesheet()}<header><b>{escape(called)}</b></header>{quiet}'
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f"{''.join(f'<p>{escape(note)}</p>' for note in notes)}</div>"
     )
