@@ -36,70 +36,64 @@ from qiju.kernel.refusal import Refusal
 def uses(table: CarnivalState, troupe: Troupe, node: i64) -> list[int]:
     """What the building on this node offers now; empty where there is nothing but to stay."""
     kind = table.n.kind[node]
+    energy = troupe.energy
     if kind == TAVERN:
-        return drinks_for(table, troupe)
+        return [BUY + drink for drink in range(len(DRINKS)) if may_buy(table, drink, energy)]
     if kind == PLAZA:
-        return [PERFORM] if troupe.energy >= table.n.plaza_cost else []
+        return [PERFORM] if may_perform(table, energy) else []
     if kind == ASSEMBLY:
-        return gatherings_for(table, troupe)
+        return [GATHER + spent for spent in range(1, most_gathering(table, energy) + 1)]
     if kind == THEATRE:
-        return theatre_for(table, troupe)
+        # C-448: a ticket first; with it, from the second lap on, the show.
+        if may_take_ticket(table, troupe, troupe.laps, energy):
+            return [TICKET]
+        return [REDEEM] if may_redeem(table, troupe, troupe.laps, energy) else []
     if kind == GARDEN:
-        return flowers_for(table, troupe)
+        return [FLOWER + flower for flower in range(len(FLOWERS)) if may_pick(table, flower, energy)]
     if kind == INN:
-        # Q-11: the refill may be declined like anything else; there is none for somebody who is full.
-        return [REST] if troupe.energy < refilled(table.n) else []
+        return [REST] if may_rest(table, energy) else []
     return []
 
 
-def drinks_for(table: CarnivalState, troupe: Troupe) -> list[int]:
+def may_buy(table: CarnivalState, drink: i64, energy: i64) -> bool:
     """C-431: one card of the supply that one can pay for; doubles are allowed."""
-    n = table.n
-    moves: list[int] = []
-    for drink in range(len(DRINKS)):
-        if table.drinks[drink] > 0 and troupe.energy >= n.drink_cost[drink]:
-            moves.append(BUY + drink)
-    return moves
+    return table.drinks[drink] > 0 and energy >= table.n.drink_cost[drink]
 
 
-def gatherings_for(table: CarnivalState, troupe: Troupe) -> list[int]:
+def may_perform(table: CarnivalState, energy: i64) -> bool:
+    """C-441."""
+    return energy >= table.n.plaza_cost
+
+
+def most_gathering(table: CarnivalState, energy: i64) -> i64:
     """C-445: one, two or three energy."""
     most: i64 = len(table.n.gather_points) - 1
-    if troupe.energy < most:
-        most = troupe.energy
-    return [GATHER + spent for spent in range(1, most + 1)]
+    return energy if energy < most else most
 
 
-def theatre_for(table: CarnivalState, troupe: Troupe) -> list[int]:
-    """C-448: a ticket first; with it, from the second lap on, the show."""
-    if may_take_ticket(table, troupe):
-        return [TICKET]
-    return [REDEEM] if may_redeem(table, troupe) else []
-
-
-def may_take_ticket(table: CarnivalState, troupe: Troupe) -> bool:
+def may_take_ticket(table: CarnivalState, troupe: Troupe, laps: i64, energy: i64) -> bool:
     # Q-16: one at a time, and none after the show.
     if troupe.ticket or troupe.redeemed or table.tickets == 0:
         return False
     # Q-15: on a later lap only if the table allows it.
-    if troupe.laps > 0 and not table.n.late_ticket:
+    if laps > 0 and not table.n.late_ticket:
         return False
-    return troupe.energy >= table.n.ticket_cost
+    return energy >= table.n.ticket_cost
 
 
-def may_redeem(table: CarnivalState, troupe: Troupe) -> bool:
+def may_redeem(table: CarnivalState, troupe: Troupe, laps: i64, energy: i64) -> bool:
     # Q-17: not on the first lap.
-    return troupe.ticket and troupe.laps > 0 and troupe.energy >= table.n.redeem_cost
+    return troupe.ticket and laps > 0 and energy >= table.n.redeem_cost
 
 
-def flowers_for(table: CarnivalState, troupe: Troupe) -> list[int]:
+def may_pick(table: CarnivalState, flower: i64, energy: i64) -> bool:
     """C-461: one flower of the supply that one can pay for."""
-    n = table.n
-    moves: list[int] = []
-    for flower in range(len(FLOWERS)):
-        if table.flowers[flower] > 0 and troupe.energy >= n.flower_cost[flower]:
-            moves.append(FLOWER + flower)
-    return moves
+    return table.flowers[flower] > 0 and energy >= table.n.flower_cost[flower]
+
+
+def may_rest(table: CarnivalState, energy: i64) -> bool:
+    """Q-11: the refill may be declined like anything else; there is none for somebody who is full."""
+    return energy < refilled(table.n)
 
 
 def refilled(n: CarnivalSetup) -> i64:

@@ -9,15 +9,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from qiju.games.carnival.board import ROAD
-from qiju.games.carnival.buildings import gathered, refilled, uses
+from qiju.games.carnival.board import ASSEMBLY, GARDEN, INN, PLAZA, ROAD, TAVERN, THEATRE
+from qiju.games.carnival.buildings import (
+    gathered,
+    may_buy,
+    may_perform,
+    may_pick,
+    may_redeem,
+    may_rest,
+    may_take_ticket,
+    most_gathering,
+    refilled,
+)
 from qiju.games.carnival.checks import FOR_PLAZA, Check, changes, difference_after, settings
 from qiju.games.carnival.moves import (
     ACCEPT,
     BOTH_DICE,
     BUY,
-    DECLINE,
     DRINK,
+    DRINKS,
     FLOWER,
     FLOWERS,
     FREE,
@@ -36,7 +46,7 @@ from qiju.games.carnival.moves import (
     TICKET,
     ZHUWANG,
 )
-from qiju.games.carnival.plan import HORIZON, Plan, Style, better, kind_bonus, plan_for
+from qiju.games.carnival.plan import BEDS, HORIZON, TICKET_HELD, Plan, Style, better, kind_bonus, plan_for
 from qiju.games.carnival.routes import Atlas, Route, bits, full_nodes
 from qiju.games.carnival.scoring import total_points
 from qiju.games.carnival.setup import CarnivalSetup
@@ -47,6 +57,7 @@ from qiju.kernel.streams import Stream
 
 PRIOR_TURNS: Final = 6.0  # how many turns of watching weigh as much as that expectation
 NEVER: Final = -1000.0
+UNKNOWN: Final = -1
 
 
 class Outline:
@@ -72,15 +83,26 @@ class Mind:
         self.troupe: Troupe = table.troupes[seat]
         self.seat: i64 = seat
         self.left: float = self.turns_left(self.troupe)
-        self.about(self.troupe)
+        self.about(self.troupe, self.left)
 
-    def about(self, troupe: Troupe) -> None:
-        """Think about this float: where it has no room, what it would be somewhere else."""
-        self.subject: i64 = troupe.seat
-        self.full: i64 = full_nodes(self.table, troupe.seat)
-        self.there: Troupe | None = None  # the same float, imagined somewhere else
-        self.flowers: i64 = self.bed_of(troupe)
-        self.values: dict[int, float] = {}  # of the best routes, by steps and energy
+    def about(self, troupe: Troupe, left: float) -> None:
+        """Think about this float, which has so many turns left, the present one included."""
+        self.subject: Troupe = troupe
+        self.subject_left: float = left
+        self.full: i64 = UNKNOWN  # the nodes without room for it, as a mask
+        self.holding: i64 = self.plan.holding(1 if troupe.ticket else 0, self.bed_of(troupe))
+        self.values: dict[int, float] | None = None  # of the best routes, by steps and energy, where it pays
+        # What standing somewhere is worth once this turn is over lies between two whole numbers of turns.
+        rest = left - 1.0
+        fewer: i64 = int(rest)
+        if fewer >= HORIZON:
+            self.part: float = 0.0
+            self.fewer: list[float] = self.plan.stand[HORIZON]
+            self.more: list[float] = self.fewer
+        else:
+            self.part = rest - float(fewer)
+            self.fewer = self.plan.stand[fewer]
+            self.more = self.plan.stand[fewer + 1]
 
     # ---- how long the game will last -----------------------------------------------------------------------
 
@@ -93,8 +115,8 @@ class Mind:
         for other in table.troupes:
             if other.seat == troupe.seat or other.out:
                 continue
-            steps = float(self.plan.steps_to_finish(other))
-            turns = steps / self.pace(other)
+            steps = self.plan.steps_to_finish(other)
+            turns = float(steps) / self.pace(other, steps)
             # Who comes later in the round has one turn less before it.
             if self.comes_first(other, troupe):
                 turns -= 1.0
@@ -108,28 +130,21 @@ class Mind:
         seats = self.table.seats
         return (other.seat - active + seats) % seats < (troupe.seat - active + seats) % seats
 
-    def pace(self, other: Troupe) -> float:
-        """Steps a turn: what was expected, corrected by what was seen."""
-        plan = self.plan
-        whole = self.table.n.laps * plan.home[self.table.n.start]
-        made = float(whole - plan.steps_to_finish(other))
+    def pace(self, other: Troupe, steps: i64) -> float:
+        """Steps a turn of one that has so many to go: what was expected, corrected by what was seen."""
+        made = float(self.plan.whole_way - steps)
         return (self.style.pace * PRIOR_TURNS + made) / (PRIOR_TURNS + float(other.turns))
 
     # ---- what a position is worth --------------------------------------------------------------------------
 
-    def standing(self, troupe: Troupe, laps: i64, node: i64, energy: i64, ticket: bool, bed: i64, left: float) -> float:
-        """Between two whole numbers of turns left, in proportion."""
-        plan = self.plan
-        most: i64 = plan.energies - 1
-        place = plan.at(laps, node, energy if energy < most else most, 1 if ticket else 0, bed)
-        turns: i64 = int(left)
-        if turns >= HORIZON:
-            return plan.stand[HORIZON][place]
-        part = left - float(turns)
-        return plan.stand[turns][place] * (1.0 - part) + plan.stand[turns + 1][place] * part
+    def standing(self, laps: i64, node: i64, energy: i64, holding: i64) -> float:
+        """To stand there once this turn is over, with this ticket and these flowers."""
+        place = self.plan.place(laps, node, energy) + holding
+        return self.fewer[place] * (1.0 - self.part) + self.more[place] * self.part
 
-    def bed(self, troupe: Troupe) -> i64:
-        return self.flowers if troupe.seat == self.subject else self.bed_of(troupe)
+    def after_turn(self, laps: i64, node: i64, energy: i64) -> float:
+        """To end the turn there, with nothing more gained."""
+        return self.standing(laps, node, energy, self.holding)
 
     def bed_of(self, troupe: Troupe) -> i64:
         """Which flowers it has; of others' hidden ones nothing is known (C-603)."""
@@ -141,110 +156,148 @@ class Mind:
                 mask |= 1 << flower
         return mask
 
-    def after_turn(self, troupe: Troupe, laps: i64, node: i64, energy: i64, left: float) -> float:
-        """To end the turn there, with nothing more gained."""
-        return self.standing(troupe, laps, node, energy, troupe.ticket, self.bed(troupe), left - 1.0)
-
     # ---- moving --------------------------------------------------------------------------------------------
 
-    def best_route(self, troupe: Troupe, steps: i64, energy: i64, left: float) -> tuple[Route, float]:
+    def best_route(self, steps: i64, energy: i64) -> tuple[Route, float]:
         """The best way to move so many steps, and its value."""
         best_value = NEVER
-        found = self.atlas.routes(self.table, troupe, steps, self.full)
+        found = self.routes(steps)
         best = found[0]
         for route in found:
-            value = self.route_value(troupe, route, energy, left)
+            value = self.route_value(route, energy)
             if value > best_value:
                 best = route
                 best_value = value
         return best, best_value
 
-    def best_value(self, troupe: Troupe, steps: i64, energy: i64, left: float) -> float:
-        """The value alone; of the float that is thought about, found once."""
+    def routes(self, steps: i64) -> list[Route]:
+        if self.full == UNKNOWN:
+            self.full = full_nodes(self.table, self.subject.seat)
+        return self.atlas.routes(self.table, self.subject, steps, self.full)
+
+    def best_value(self, steps: i64, energy: i64) -> float:
+        """The value alone."""
+        values = self.values
+        if values is None:
+            return self.fresh_value(steps, energy)
         key = int(steps * 4096 + energy)
-        found = self.values.get(key)
+        found = values.get(key)
         if found is None:
-            found = self.best_route(troupe, steps, energy, left)[1]
-            self.values[key] = found
+            found = self.fresh_value(steps, energy)
+            values[key] = found
         return found
 
-    def route_value(self, troupe: Troupe, route: Route, energy: i64, left: float) -> float:
+    def fresh_value(self, steps: i64, energy: i64) -> float:
+        best = NEVER
+        for route in self.routes(steps):
+            best = better(best, self.route_value(route, energy))
+        return best
+
+    def route_value(self, route: Route, energy: i64) -> float:
         """What the way brings, and the best use of where it ends."""
         table = self.table
         n = table.n
+        troupe = self.subject
         value = float(bits(route.ousted) * n.oust_points)
         if route.crossed > 0 and troupe.laps == 0 and table.first_laps < 2:
             value += float(n.block_points[table.first_laps + 1])
         if route.finishes:
-            return value + self.finish_value(troupe, left)
+            return value + self.finish_value()
         laps: i64 = troupe.laps + route.crossed
         node = route.end
         if n.kind[node] == ROAD:
             alone = table.others_on(node, troupe.seat) == 0
-            return value + (float(n.value[node]) if alone else 0.0) + self.after_turn(troupe, laps, node, energy, left)
-        return value + self.best_use(troupe, laps, node, energy, left)
+            return value + (float(n.value[node]) if alone else 0.0) + self.after_turn(laps, node, energy)
+        return value + self.best_use(laps, node, energy)
 
-    def finish_value(self, troupe: Troupe, left: float) -> float:
+    def finish_value(self) -> float:
         """The points of the place, and the turns that the others no longer get."""
         n = self.table.n
         place = self.table.finishers
-        value = float(n.finish_points[place]) + (float(n.unused_points) if troupe.ticket else 0.0)
+        value = float(n.finish_points[place]) + (float(n.unused_points) if self.subject.ticket else 0.0)
         if place > 0:
             return value
-        turns: i64 = int(left - 1.0)
+        rest = self.subject_left - 1.0
+        turns: i64 = int(rest)
         plan = self.plan
-        part = left - 1.0 - float(turns)
+        part = rest - float(turns)
         gain = plan.finish_value(turns) * (1.0 - part) + plan.finish_value(turns + 1) * part
         return value + better(0.0, gain - float(n.finish_points[0]))
 
     # ---- buildings -----------------------------------------------------------------------------------------
 
-    def best_use(self, troupe: Troupe, laps: i64, node: i64, energy: i64, left: float) -> float:
+    def best_use(self, laps: i64, node: i64, energy: i64) -> float:
         """The best that the building on this node offers to this float, as the table stands now."""
-        there = self.there
-        if there is None:
-            there = troupe.clone()
-            self.there = there
-        there.laps, there.node, there.energy = laps, node, energy
-        best = self.use_value(there, DECLINE, left)
-        for move in uses(self.table, there, node):
-            best = better(best, self.use_value(there, move, left))
+        table = self.table
+        best = self.after_turn(laps, node, energy)
+        kind = table.n.kind[node]
+        if kind == TAVERN:
+            for drink in range(len(DRINKS)):
+                if may_buy(table, drink, energy):
+                    best = better(best, self.drink_value(laps, node, energy, drink))
+        elif kind == ASSEMBLY:
+            for spent in range(1, most_gathering(table, energy) + 1):
+                best = better(best, self.gathering_value(laps, node, energy, spent))
+        elif kind == GARDEN:
+            for flower in range(len(FLOWERS)):
+                if may_pick(table, flower, energy):
+                    best = better(best, self.flower_value(laps, node, energy, flower))
+        elif kind == PLAZA:
+            if may_perform(table, energy):
+                best = better(best, self.plaza_value(laps, node, energy))
+        elif kind == THEATRE:
+            if may_take_ticket(table, self.subject, laps, energy):
+                best = better(best, self.ticket_value(laps, node, energy))
+            elif may_redeem(table, self.subject, laps, energy):
+                best = better(best, self.show_value(laps, node, energy))
+        elif kind == INN and may_rest(table, energy):
+            best = better(best, self.after_turn(laps, node, refilled(table.n)))
         return best
 
-    def use_value(self, troupe: Troupe, move: i64, left: float) -> float:
-        """One use of the building where the float stands."""
-        n = self.table.n
-        laps, node, energy = troupe.laps, troupe.node, troupe.energy
-        if move == DECLINE:
-            return self.after_turn(troupe, laps, node, energy, left)
-        if move == REST:
-            return self.after_turn(troupe, laps, node, refilled(self.table.n), left)
-        if move == PERFORM:
-            return self.plan.mean_difference + self.after_turn(troupe, laps, node, energy - n.plaza_cost, left)
-        bed = self.bed(troupe)
-        if move == TICKET:
-            return self.standing(troupe, laps, node, energy - n.ticket_cost, True, bed, left - 1.0)
-        if move == REDEEM:
-            rest = self.standing(troupe, laps, node, energy - n.redeem_cost, False, bed, left - 1.0)
-            return float(n.redeem_points) + rest
+    def use_value(self, laps: i64, node: i64, energy: i64, move: i64) -> float:
+        """One use of the building on this node."""
         if move >= GATHER:
-            gain = float(gathered(self.table, node, move - GATHER))
-            return gain + self.after_turn(troupe, laps, node, energy - (move - GATHER), left)
+            return self.gathering_value(laps, node, energy, move - GATHER)
         if move >= FLOWER:
-            return self.flower_value(troupe, move - FLOWER, bed, left)
-        drink = move - BUY
-        rest = self.after_turn(troupe, laps, node, energy - n.drink_cost[drink], left)
-        return self.card_worth(drink, left - 1.0) + rest
+            return self.flower_value(laps, node, energy, move - FLOWER)
+        if move >= BUY:
+            return self.drink_value(laps, node, energy, move - BUY)
+        if move == REST:
+            return self.after_turn(laps, node, refilled(self.table.n))
+        if move == REDEEM:
+            return self.show_value(laps, node, energy)
+        if move == TICKET:
+            return self.ticket_value(laps, node, energy)
+        if move == PERFORM:
+            return self.plaza_value(laps, node, energy)
+        return self.after_turn(laps, node, energy)
 
-    def flower_value(self, troupe: Troupe, flower: i64, bed: i64, left: float) -> float:
+    def gathering_value(self, laps: i64, node: i64, energy: i64, spent: i64) -> float:
+        return float(gathered(self.table, node, spent)) + self.after_turn(laps, node, energy - spent)
+
+    def flower_value(self, laps: i64, node: i64, energy: i64, flower: i64) -> float:
         n = self.table.n
         gain = float(n.flower_points[flower])
-        grown = bed
-        if (bed >> flower) & 1 == 0:
-            gain += kind_bonus(n, bed)
-            grown = bed | (1 << flower)
-        energy = troupe.energy - n.flower_cost[flower]
-        return gain + self.standing(troupe, troupe.laps, troupe.node, energy, troupe.ticket, grown, left - 1.0)
+        holding = self.holding
+        if (holding >> flower) & 1 == 0:
+            gain += kind_bonus(n, holding & (BEDS - 1))
+            holding |= 1 << flower
+        return gain + self.standing(laps, node, energy - n.flower_cost[flower], holding)
+
+    def drink_value(self, laps: i64, node: i64, energy: i64, drink: i64) -> float:
+        rest = self.after_turn(laps, node, energy - self.table.n.drink_cost[drink])
+        return self.card_worth(drink, self.subject_left - 1.0) + rest
+
+    def plaza_value(self, laps: i64, node: i64, energy: i64) -> float:
+        return self.plan.mean_difference + self.after_turn(laps, node, energy - self.table.n.plaza_cost)
+
+    def ticket_value(self, laps: i64, node: i64, energy: i64) -> float:
+        return self.standing(laps, node, energy - self.table.n.ticket_cost, self.holding | TICKET_HELD)
+
+    def show_value(self, laps: i64, node: i64, energy: i64) -> float:
+        n = self.table.n
+        rest = self.standing(laps, node, energy - n.redeem_cost, self.holding & ~TICKET_HELD)
+        return float(n.redeem_points) + rest
 
     def card_worth(self, drink: i64, left: float) -> float:
         """A drink in the hand: less and less towards the end, when it is worth nothing (C-504)."""
@@ -252,32 +305,34 @@ class Mind:
 
     # ---- declaring -----------------------------------------------------------------------------------------
 
-    def mode_value(self, troupe: Troupe, move: i64, tea: i64, left: float) -> float:
+    def mode_value(self, move: i64, tea: i64) -> float:
         """A way of moving, with so many steps more."""
         n = self.table.n
+        energy: i64 = self.subject.energy
         if move == FREE:
-            return self.free_value(troupe, tea, left)
+            return self.free_value(tea)
         if move == PARADE:
-            energy: i64 = troupe.energy + n.parade_energy
+            energy += n.parade_energy
             if energy > n.max_energy:
                 energy = n.max_energy
-            return self.best_value(troupe, n.parade_steps + tea, energy, left)
+            return self.best_value(n.parade_steps + tea, energy)
         spent = move - SPRINT
         steps = n.sprint_base + spent * n.sprint_each + tea
-        return self.best_value(troupe, steps, troupe.energy - spent, left)
+        return self.best_value(steps, energy - spent)
 
-    def free_value(self, troupe: Troupe, tea: i64, left: float) -> float:
+    def free_value(self, tea: i64) -> float:
         chances = self.plan.chances
         value = 0.0
         for difference in range(len(chances)):
-            value += chances[difference] * self.difference_value(troupe, difference, tea, left)
+            value += chances[difference] * self.difference_value(difference, tea)
         return value
 
-    def difference_value(self, troupe: Troupe, difference: i64, tea: i64, left: float) -> float:
+    def difference_value(self, difference: i64, tea: i64) -> float:
         """A free move that came to this."""
+        troupe = self.subject
         if difference == 0:
-            return self.after_turn(troupe, troupe.laps, troupe.node, troupe.energy, left)
-        return self.best_value(troupe, difference + tea, troupe.energy, left)
+            return self.after_turn(troupe.laps, troupe.node, troupe.energy)
+        return self.best_value(difference + tea, troupe.energy)
 
     def declare(self, moves: list[int], stream: Stream) -> int:
         """The best way of moving; tea only where it brings more than it is worth in the hand."""
@@ -285,8 +340,11 @@ class Mind:
         best = moves[0]
         best_value = NEVER
         plain = [move for move in moves if move < TEA]
+        if len(plain) < len(moves):
+            # With tea many ways of moving come to the same steps.
+            self.values = {}
         for move in plain:
-            value = self.mode_value(self.troupe, move, tea, self.left) + self.style.noise * stream.uniform()
+            value = self.mode_value(move, tea) + self.style.noise * stream.uniform()
             if value > best_value:
                 best = move
                 best_value = value
@@ -294,7 +352,7 @@ class Mind:
             if move < TEA:
                 continue
             for mode in plain:
-                value = self.mode_value(self.troupe, mode, move - TEA, self.left)
+                value = self.mode_value(mode, move - TEA)
                 value -= self.card_worth(LONGYUN, self.left)
                 if value > best_value:
                     best = move
@@ -304,23 +362,22 @@ class Mind:
     def way(self, moves: list[int]) -> int:
         """The first step of the best way from here."""
         turn = turn_of(self.table)
-        route, _ = self.best_route(self.troupe, turn.steps, self.troupe.energy, self.left)
+        route, value = self.best_route(turn.steps, self.troupe.energy)
         # An inn that is being passed: to stop is a way, too.
-        if moves[0] == STOP and self.stop_value() >= self.route_value(
-            self.troupe, route, self.troupe.energy, self.left
-        ):
+        if moves[0] == STOP and self.stop_value() >= value:
             return moves[0]
         return route.moves[0]
 
     def stop_value(self) -> float:
         troupe = self.troupe
-        return self.best_use(troupe, troupe.laps, troupe.node, troupe.energy, self.left)
+        return self.best_use(troupe.laps, troupe.node, troupe.energy)
 
     def use(self, moves: list[int], stream: Stream) -> int:
+        troupe = self.troupe
         best = moves[0]
         best_value = NEVER
         for move in moves:
-            value = self.use_value(self.troupe, move, self.left)
+            value = self.use_value(troupe.laps, troupe.node, troupe.energy, move)
             if value > best_value:
                 best = move
                 best_value = value
@@ -355,11 +412,10 @@ class Mind:
         if check.purpose == FOR_PLAZA:
             values = [float(difference) for difference in range(faces)]
         else:
-            left = self.left if check.seat == self.seat else self.turns_left(troupe)
-            if troupe.seat != self.subject:
-                self.about(troupe)
+            if check.seat != self.seat:
+                self.about(troupe, self.turns_left(troupe))
             tea = turn_of(self.table).tea
-            values = [self.difference_value(troupe, difference, tea, left) for difference in range(faces)]
+            values = [self.difference_value(difference, tea) for difference in range(faces)]
         if check.seat == self.seat:
             return values
         share = self.style.spoiling * self.rivalry(troupe)
@@ -419,7 +475,7 @@ class Mind:
     def plaza_rest(self, energy: i64) -> float:
         """The turn over, with this energy left."""
         troupe = self.troupe
-        return self.after_turn(troupe, troupe.laps, troupe.node, energy, self.left)
+        return self.after_turn(troupe.laps, troupe.node, energy)
 
     def rolled_one(self, kept: i64, energy: i64, faces: i64) -> float:
         total = 0.0

@@ -23,6 +23,7 @@ MOST_ENERGY: Final = 6  # more than that is planned as if it were this much
 MOST_STEPS: Final = 12
 BEDS: Final = 8  # which of the three kinds of flowers one has, as a mask
 WAYS: Final = 2 * BEDS  # ticket or none, times flowers
+TICKET_HELD: Final = BEDS  # as a bit of what one holds
 
 
 class Style:
@@ -68,12 +69,22 @@ class Plan:
         self.most_steps: i64 = most_steps(n)
         self.ends: list[list[list[int]]] = self.all_ends()
         self.home: list[int] = steps_home(n)
+        self.whole_way: i64 = n.laps * self.home[n.start]
         self.work_out()
 
     # ---- places ------------------------------------------------------------------------------------------
 
     def at(self, laps: i64, node: i64, energy: i64, ticket: i64, bed: i64) -> i64:
-        return (((laps * self.nodes + node) * self.energies + energy) * 2 + ticket) * BEDS + bed
+        return ((laps * self.nodes + node) * self.energies + energy) * WAYS + self.holding(ticket, bed)
+
+    def holding(self, ticket: i64, bed: i64) -> i64:
+        """Ticket and flowers as one number."""
+        return ticket * BEDS + bed
+
+    def place(self, laps: i64, node: i64, energy: i64) -> i64:
+        """The same with nothing held; more energy than is planned with counts as the most."""
+        most: i64 = self.energies - 1
+        return ((laps * self.nodes + node) * self.energies + (energy if energy < most else most)) * WAYS
 
     def all_ends(self) -> list[list[list[int]]]:
         """By lap and node, then by steps: where a move can end on an empty board, packed into one number each."""

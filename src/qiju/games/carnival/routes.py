@@ -18,6 +18,8 @@ from qiju.games.carnival.state import CarnivalState
 from qiju.games.carnival.troupe import Troupe
 
 MOST_NODES: Final = 62  # so many fit into a mask
+MOST_AROUND: Final = 200  # ways round full buildings that are kept for one move
+LONGEST: Final = 32  # steps; longer moves are followed anew each time
 
 
 class Route:
@@ -60,12 +62,13 @@ def routes(table: CarnivalState, troupe: Troupe, steps: i64) -> list[Route]:
 
 
 class Leg:
-    """The routes of one move on an empty board, and the nodes where they end, as a mask."""
+    """The routes of one move on an empty board, the nodes where they end (a mask), and the ways round full ones."""
 
-    __slots__ = ("ends", "routes")
+    __slots__ = ("around", "ends", "routes")
 
     def __init__(self, found: list[Route]) -> None:
         self.routes = found
+        self.around: dict[int, list[Route]] = {}  # by which nodes are full
         self.ends: i64 = 0
         for route in found:
             self.ends |= 1 << route.end
@@ -76,7 +79,8 @@ class Atlas:
 
     def __init__(self, n: CarnivalSetup) -> None:
         self.n = n
-        self.legs: dict[int, Leg] = {}
+        self.nodes: i64 = len(n.kind)
+        self.legs: list[Leg | None] = [None] * int(n.laps * self.nodes * LONGEST)
         self.empty = CarnivalState(n)
         self.ghost = Troupe(0)
         self.empty.troupes.append(self.ghost)
@@ -85,16 +89,24 @@ class Atlas:
 
     def routes(self, table: CarnivalState, troupe: Troupe, steps: i64, full: i64) -> list[Route]:
         """The same as `routes` above; `full` are the nodes without room for this float."""
-        if not self.plain:
+        if not self.plain or steps >= LONGEST:
             return routes(table, troupe, steps)
-        key = int((steps * 64 + troupe.node) * 64 + troupe.laps)
-        leg = self.legs.get(key)
+        place: i64 = (troupe.laps * self.nodes + troupe.node) * LONGEST + steps
+        leg = self.legs[place]
         if leg is None:
             self.ghost.node = troupe.node
             self.ghost.laps = troupe.laps
             leg = Leg(routes(self.empty, self.ghost, steps))
-            self.legs[key] = leg
-        return leg.routes if full & leg.ends == 0 else routes(table, troupe, steps)
+            self.legs[place] = leg
+        if full & leg.ends == 0:
+            return leg.routes
+        around = leg.around.get(int(full))
+        if around is None:
+            if len(leg.around) >= MOST_AROUND:
+                leg.around.clear()
+            around = routes(table, troupe, steps)
+            leg.around[int(full)] = around
+        return around
 
 
 def full_nodes(table: CarnivalState, seat: i64) -> i64:

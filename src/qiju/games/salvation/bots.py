@@ -59,17 +59,30 @@ from qiju.kernel.state import PASS, State
 from qiju.kernel.streams import Stream
 
 
+class Intent:
+    """An offer that somebody has just set out to make at this table."""
+
+    __slots__ = ("offer", "seat", "table")
+
+    def __init__(self, table: Table, seat: i64, offer: Offer) -> None:
+        self.table = table
+        self.seat: i64 = seat
+        self.offer = offer
+
+
 class House(Bot):
     """Weighs every action in hundredths of a point (`worth.py`) and takes the best; trades when both gain."""
 
     def __init__(self, trades: bool) -> None:
         self.trades = trades
+        self.intent: Intent | None = None  # until the offer is whole, or anything else is asked
 
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
         table = cast(Table, state)
         person = table.people[seat]
         if table.deciding == seat:
             return self.go_on(table, person, moves)
+        self.intent = None
         if table.waiting != NO_OFFER:
             return self.answer(table, person, moves)
         if (table.must >> seat) & 1 == 0:
@@ -118,8 +131,11 @@ class House(Bot):
             return DECLINE
         good = pays(table, person, offer)
         may_counter = COUNTER + offer.number in moves and not person.role.monk
-        if may_counter and planned_counter(table, person, offer, good) is not None:
-            return COUNTER + offer.number
+        if may_counter:
+            counter = planned_counter(table, person, offer, good)
+            if counter is not None:
+                self.intent = Intent(table, person.seat, counter)
+                return COUNTER + offer.number
         return ACCEPT + offer.number if good else DECLINE
 
     def trade_first(self, table: Table, person: Person, moves: list[int]) -> int:
@@ -128,12 +144,15 @@ class House(Bot):
         return moves[0] if offer is None else OFFER
 
     def wants_to_offer(self, table: Table, person: Person, moves: list[int]) -> Offer | None:
-        if not self.trades or person.role.monk or OFFER not in moves:
+        if not self.trades or person.role.monk or not among(OFFER, moves):
             return None
-        return planned_offer(table, person)
+        offer = planned_offer(table, person)
+        if offer is not None:
+            self.intent = Intent(table, person.seat, offer)
+        return offer
 
     def go_on(self, table: Table, person: Person, moves: list[int]) -> int:
-        """The next small move of a decision it has begun: the plan is made again and is the same."""
+        """The next small move of a decision it has begun."""
         if table.draft_kind == DRAFT_OFFER:
             return self.draft(table, person, moves)
         if table.draft_kind == DRAFT_GRANT:
@@ -147,14 +166,7 @@ class House(Bot):
         return moves[0]
 
     def draft(self, table: Table, person: Person, moves: list[int]) -> int:
-        offer: Offer | None
-        answered = answers.offer_numbered(table, table.draft_answers)
-        if answered is not None:
-            offer = planned_counter(table, person, answered, pays(table, person, answered))
-        elif table.draft_stage != ADDRESSING and table.draft.to != EVERYONE:
-            offer = planned_goods(table, person, table.people[table.draft.to])
-        else:
-            offer = planned_offer(table, person)
+        offer = self.intended(table, person)
         if offer is None:
             # Somebody else began this draft: end it as soon as may be.
             return moves[len(moves) - 1]
@@ -165,10 +177,22 @@ class House(Bot):
             amount: i64 = offer.give[item] if item < WANTED else offer.want[item - WANTED]
             if amount > 0:
                 move: i64 = GIVE + NUMBERED * item + amount
-                if move in moves:
-                    return move
+                if among(move, moves):
+                    return int(move)
             item += 1
         return moves[len(moves) - 1]
+
+    def intended(self, table: Table, person: Person) -> Offer | None:
+        """What it set out to offer. Where it does not remember, the plan is made again and is the same."""
+        intent = self.intent
+        if intent is not None and intent.table is table and intent.seat == person.seat:
+            return intent.offer
+        answered = answers.offer_numbered(table, table.draft_answers)
+        if answered is not None:
+            return planned_counter(table, person, answered, pays(table, person, answered))
+        if table.draft_stage != ADDRESSING and table.draft.to != EVERYONE:
+            return planned_goods(table, person, table.people[table.draft.to])
+        return planned_offer(table, person)
 
     # ---- phase 3 ---------------------------------------------------------------------------------------
 
@@ -224,6 +248,11 @@ class Waiter(Bot):
             if quiet in moves:
                 return quiet
         return moves[0]
+
+
+def among(move: i64, moves: list[int]) -> bool:
+    """Like `move in moves`, which compares objects one by one."""
+    return any(move == one for one in moves)
 
 
 def grant_or_redeem(table: Table, monk: Person) -> int:

@@ -13,7 +13,9 @@ from mypy_extensions import i64
 from qiju.games.mineventure.bot.acting import choose_deed
 from qiju.games.mineventure.bot.dueling import choose_fight
 from qiju.games.mineventure.bot.picking import choose_drawn, choose_loot, choose_offer, choose_work, least_wanted
-from qiju.games.mineventure.bot.roaming import choose_action, choose_spawn, choose_step
+from qiju.games.mineventure.bot.plan import Plan
+from qiju.games.mineventure.bot.roaming import Way, choose_action, choose_spawn, choose_step
+from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules.battles import Battle
 from qiju.games.mineventure.rules.decks import Draw
 from qiju.games.mineventure.rules.equipment import Offer
@@ -28,7 +30,10 @@ from qiju.kernel.streams import Stream
 
 
 class HouseBot(Bot):
-    """Looks at each question by itself; remembers nothing."""
+    """Looks at each question by itself; what it wants from the map it works out once a move."""
+
+    def __init__(self) -> None:
+        self.way: Way | None = None
 
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
         table = cast(MineState, state)
@@ -38,7 +43,7 @@ class HouseBot(Bot):
             if top.stage == CHOOSE_ACTION:
                 return choose_action(table, me)
             if top.stage == WALK:
-                return choose_step(table, top, me, moves, stream)
+                return choose_step(table, top, self.plan_of(table, top, me), moves, stream)
             if top.stage == DECIDE:
                 return choose_deed(table, me, moves)
             return least_wanted(table, me, moves)
@@ -55,6 +60,13 @@ class HouseBot(Bot):
         if isinstance(top, Loot):
             return choose_loot(table, top, me, moves)
         return moves[0]
+
+    def plan_of(self, table: MineState, turn: Turn, me: Player) -> Plan:
+        way = self.way
+        if way is None or not way.goes_on(table, turn, me):
+            way = Way(Plan(table, me))
+            self.way = way
+        return way.plan
 
 
 def make_house(arguments: dict[str, str]) -> Bot:

@@ -65,8 +65,7 @@ class Plan:
         self.table = table
         self.me = me
         self.seen: dict[int, int] = {}
-        self.values: dict[int, int] = {}  # of tiles, for `noise`
-        self.noise: i64 = -1
+        self.values: dict[int, int] = {}  # of tiles
         self.range: i64 = ranges.attack_range(table, me)
         self.key: i64 = table.crystal_key(walking.ignores_terrain(table, me))
         self.gates: list[Gates | None] = [None] * GATE_KINDS
@@ -127,21 +126,17 @@ class Plan:
         return -6
 
     def value(self, cell: i64, noise: i64) -> i64:
-        """What ending a move here is worth; worked out once for every tile."""
-        if noise != self.noise:
-            self.noise = noise
-            self.values = {}
+        """What ending a move here is worth, worked out once for every tile; what is close is left to chance."""
         known = self.values.get(int(cell))
-        if known is not None:
-            return known
-        found = self.weigh(cell, noise)
-        self.values[int(cell)] = int(found)
-        return found
+        found: i64 = self.weigh(cell) if known is None else known
+        if known is None:
+            self.values[int(cell)] = int(found)
+        return found + ((noise * (cell + 7) >> 5) & 3)
 
-    def weigh(self, cell: i64, noise: i64) -> i64:
+    def weigh(self, cell: i64) -> i64:
         table, me = self.table, self.me
         board = table.board
-        score: i64 = (noise * (cell + 7) >> 5) & 3
+        score: i64 = 0
         if self.taken(cell):
             score -= 6
         else:

@@ -49,12 +49,27 @@ def would_ambush(table: MineState, me: Player, other: Player, cell: i64) -> bool
     return table.board.distance(cell, other.cell) > ranges.attack_range(table, other)
 
 
-def choose_step(table: MineState, turn: Turn, me: Player, moves: list[int], stream: Stream) -> int:
+class Way:
+    """The plan of a move that is being made: nothing that it follows from changes before the last step."""
+
+    __slots__ = ("plan", "round")
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.round: i64 = plan.table.round
+
+    def goes_on(self, table: MineState, turn: Turn, me: Player) -> bool:
+        """Is this a later step of the same move? Nobody moves twice in a round."""
+        same = self.plan.table is table and self.plan.me is me and self.round == table.round
+        return same and len(turn.path) > 0
+
+
+def choose_step(table: MineState, turn: Turn, plan: Plan, moves: list[int], stream: Stream) -> int:
     """The step that leads to the best tile; war on the way where it is worth more."""
     best = moves[0]
     most: i64 = WORST
     noise = stream.below(1 << 20)
-    plan = Plan(table, me)
+    me = plan.me
     key = table.crystal_key(walking.ignores_terrain(table, me))
     for move in moves:
         score: i64 = WORST
