@@ -311,6 +311,41 @@ def bench(
 
 
 @app.command()
+def learn(
+    game: GameName,
+    seats: Seats = 0,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="to learn from 用多少局来学")
+    ] = 20_000,
+    preset: Presets = "",
+    option: Options = [],  # noqa: B006
+    patch: Patches = [],  # noqa: B006
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="the same seed, the same weights 随机种子")] = 1,
+    to: Annotated[
+        Path | None, typer.Option("--to", metavar="FILE", help="not into the game's own file 另存到此文件")
+    ] = None,
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """Learn what a table in mid-game is worth, for bots that think ahead. 学会给中途局面估值，供会推演的机器人用。"""
+    from qiju.kernel.registry import find_game
+    from qiju.learn.learned import keep, own_file
+    from qiju.learn.learned import learn as learn_table
+
+    found = find_game(game)
+    setup = found.prepare(seats or found.standard, pairs(option), names(preset), patches(patch))
+    entry = learn_table(found, setup, games, seed)
+    file = to or own_file(found)
+    keep(file, entry)
+    if json:
+        print_json(entry)
+        return
+    record = entry["record"]
+    said = {"game": found.id, "seats": setup.seats, "path": str(file), "before": record["loss_of_shares"], **record}
+    typer.echo(found.text(language(lang)).say("learned", said))
+
+
+@app.command()
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="lower-case letters and digits 小写字母和数字")],
     lang: Lang = "",

@@ -6,13 +6,11 @@ import json
 from collections import Counter
 from importlib.resources import files
 
-import pytest
-
 from qiju.bots.names import make_bot
 from qiju.games.sanguosha import leaf
 from qiju.games.sanguosha.game import GAME
 from qiju.games.sanguosha.names import LORD, REBEL
-from qiju.kernel.options import content_hash
+from qiju.kernel.leaf import chances, weights_of
 from qiju.kernel.playout import play_on
 from qiju.kernel.state import NOBODY
 from qiju.kernel.streams import Keys, Stream, lab_secret
@@ -51,17 +49,6 @@ def test_whoever_strikes_the_lord_is_believed_a_rebel():
     assert after > 45
 
 
-@pytest.mark.parametrize("one", FITTED, ids=[str(one["table"]["seats"]) for one in FITTED])
-def test_weights_belong_to_the_rules_that_are_played(one):
-    """Rules or content have moved on: fit anew (`tools/fit_leaf.py`), or no table finds these weights any more."""
-    setup = GAME.prepare(one["table"]["seats"])
-    assert one["table"]["rules"] == setup.version
-    assert one["table"]["options"] == setup.options
-    assert one["table"]["content"] == content_hash(setup.content)
-    assert [len(row) for row in one["weights"]] == [leaf.PARTS] * leaf.SIDES
-    assert one["record"]["loss"] < one["record"]["loss_of_shares"]
-
-
 def test_other_tables_have_no_estimate():
     seats = FITTED[0]["table"]["seats"]
     assert GAME.horizon(middle(seats, 60)) == leaf.HORIZON
@@ -74,17 +61,9 @@ def test_other_tables_have_no_estimate():
 
 def test_chances_are_of_whole_sides():
     state = middle(FITTED[0]["table"]["seats"], 80)
-    weights = leaf.weights_of(state.n)
-    chances = leaf.chances(weights, state)
-    assert abs(sum(chances) - 1) < 1e-9
+    weights = weights_of(GAME.package, state.n)
+    before = chances(weights, leaf.LEAF.rows(state))
+    assert abs(sum(before) - 1) < 1e-9
     hurt = state.clone()
     hurt.hp[0] = 1
-    assert leaf.chances(weights, hurt)[0] < chances[0] or state.hp[0] == 1
-
-
-@pytest.mark.parametrize("power", [-31.0, -3.5, 0.0, 0.1, 7.25, 31.0])
-def test_the_exponential(power):
-    from math import exp
-
-    bounded = max(-leaf.STEEPEST, min(leaf.STEEPEST, power))
-    assert leaf.exponential(power) == pytest.approx(exp(bounded), rel=1e-5)
+    assert chances(weights, leaf.LEAF.rows(hurt))[0] < before[0] or state.hp[0] == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from qiju.kernel.bot import Bot
@@ -9,6 +11,8 @@ from qiju.kernel.game import Game
 from qiju.kernel.playout import play_on
 from qiju.kernel.state import NOBODY, PASS, Outcome, State
 from qiju.kernel.streams import Stream
+
+FURTHEST: Final = 64  # decisions beyond the horizon, at most
 
 
 class Outlook:
@@ -33,10 +37,19 @@ class Outlook:
     def played_on(self, world: State, luck: i64, past: i64) -> float:
         """What this world is worth to the seat as it stands. Of those that may act, the seats up to `past` will not."""
         play_on(world, self.bots, luck, self.most, past)
+        if self.horizon > 0:
+            self.play_to_a_stop(world, luck)
         if world.over:
             return self.end_worth(world.outcome())
         # Without an estimate a game that does not end is worth nothing.
         return self.game.estimate(world, self.seat) if self.horizon > 0 else 0.0
+
+    def play_to_a_stop(self, world: State, luck: i64) -> None:
+        """Beyond the horizon, decision by decision, to a table of which something can be told."""
+        further: i64 = 0
+        while not world.over and further < FURTHEST and not self.game.may_stop(world):
+            further += 1
+            play_on(world, self.bots, luck + further, 1, NOBODY)
 
     def end_worth(self, outcome: Outcome) -> float:
         """What the seat plays for, as its game counts it."""

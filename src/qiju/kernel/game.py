@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from qiju.kernel.bot import BotMaker
 from qiju.kernel.components import Component, declared_components
 from qiju.kernel.custom import Finding
+from qiju.kernel.leaf import Leaf
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.numbers import Declarations, Number, load_declarations
 from qiju.kernel.options import LARGEST, RULEBOOK, Option, Preset, Tree, differences, overlay
@@ -28,6 +29,7 @@ from qiju.kernel.words import Text, has_text, kernel_text, load_text
 ABSENT: Final = -(1 << 40)  # a metric that this game of the run does not have
 MOST_MOVES: Final = 4096  # numbers of small moves, where a game does not say where they lie
 WHOLE: Final = 2520  # shares are counted in this part of one: every table of up to ten divides it
+EVEN: Final = 0.5  # how close an end is that nobody knows yet
 BESIDE: Final = 0.05  # so much of an end's worth is how close it was: it parts equals, and is far less than a win
 
 
@@ -68,6 +70,7 @@ class Game:
         # How many playouts to the end a hard level may spend on one choice at the standard table, so that a decision
         # takes less than a second on one core (`bench/thinking.py` prints how long). Games with quick ones say so.
         self.playouts = 60
+        self.leaf: Leaf | None = None  # what `qiju learn` learns from, so that playouts need not go to the end
         # Where one sits says who one is: who only wants to play is given a seat by chance, not always the first.
         self.seats_by_chance = False
         # What conformance need not find everywhere, each with the reason: fields that everybody saw come about, where
@@ -163,13 +166,19 @@ class Game:
 
     def horizon(self, state: State) -> int:
         """After how many decisions a playout from here may stop at `estimate`; 0: it has to go to the end."""
-        return 0
+        return self.leaf.horizon_at(self.package, state) if self.leaf is not None else 0
+
+    def may_stop(self, state: State) -> bool:
+        """May a playout that has come to its horizon stop here? If not, it goes on until it may."""
+        return self.leaf is None or self.leaf.may_stop(state)
 
     def estimate(self, state: State, seat: i64) -> float:
         """What a game that is not over is worth to a seat, as `utility` counts. Only asked with a `horizon`, and only
-        between two decisions. It may look at everything: the world that it is asked about was imagined.
+        between two decisions, where it `may_stop`. It may look at everything: the world it is asked about was imagined.
         """
-        raise NotImplementedError
+        if self.leaf is None:
+            raise NotImplementedError
+        return (1.0 - BESIDE) * self.leaf.chance_of(self.package, state, seat) + BESIDE * EVEN
 
     def believe(self, state: State, seat: i64, stream: Stream) -> State:
         """A world as this seat would guess it: one that it cannot tell from the true one, drawn as likely as what the

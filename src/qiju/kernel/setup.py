@@ -26,6 +26,7 @@ class Setup:
         self.content = content
         self.roles = roles
         self.version: i64 = version  # of the rules that the table plays by
+        self.leaf_weights: list[list[float]] | None = None  # what was learned for such a table, once it was looked for
 
     def content_hash(self) -> str:
         return content_hash(self.content)

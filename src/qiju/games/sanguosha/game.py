@@ -9,11 +9,12 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from qiju.games.sanguosha import arranging, beside, leaf, own, view, words
+from qiju.games.sanguosha import arranging, beside, own, view, words
 from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
 from qiju.games.sanguosha.frames.choosing import tell_offers
 from qiju.games.sanguosha.guessing import believed_world
+from qiju.games.sanguosha.leaf import LEAF
 from qiju.games.sanguosha.listing import with_all_cards
 from qiju.games.sanguosha.names import (
     CARD_MOVE,
@@ -85,6 +86,7 @@ class Sanguosha(Game):
         # K-4.1.1
         super().__init__("sanguosha", RULES_VERSION, SEATS, standard=8, cap=20000)
         self.package = "qiju.games.sanguosha"
+        self.leaf = LEAF
         self.terminal = "qiju.games.sanguosha.terminal:draw"
         self.role_section = "general"
         self.custom_kinds = list(own.KINDS)
@@ -195,11 +197,9 @@ class Sanguosha(Game):
     def believe(self, state: State, seat: i64, stream: Stream) -> State:
         return believed_world(cast(SgsState, state), seat, stream)
 
-    def horizon(self, state: State) -> int:
-        return leaf.horizon(cast(SgsState, state))
-
     def estimate(self, state: State, seat: i64) -> float:
-        return leaf.estimate(cast(SgsState, state), seat)
+        """A whole win for everybody on the side, as `utility` counts."""
+        return LEAF.chance_of(self.package, state, seat)
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         return laid_table(cast(SgsSetup, setup), keys)

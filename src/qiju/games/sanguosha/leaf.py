@@ -1,54 +1,43 @@
-"""How likely each side of 《三国杀》 is to win from here, by what lies on the table: where a playout stops early.
-
-The weights in `leaf.json` were fitted by `tools/fit_leaf.py` to games of the house, each with a stretch of chance in
-it. They belong to the rules, the content and the number of seats that they were fitted to, as `leaf.json` says; any
-other table has no estimate, and its playouts go to the end.
-"""
+"""How likely each side of 《三国杀》 is to win from here, by what lies on the table: where a playout stops early."""
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.names import GENERALS, LORD, LOYALIST, REBEL, SLOT_COUNT
-from qiju.games.sanguosha.setup import SgsSetup
 from qiju.games.sanguosha.state import SgsState
-from qiju.kernel.options import content_hash
+from qiju.kernel.leaf import Leaf
+from qiju.kernel.setup import Setup
+from qiju.kernel.state import State
 
-HORIZON: Final = 40  # decisions; longer playouts are noisier and no truer
+HORIZON: Final = 40  # decisions
 SIDES: Final = 3  # the lord's, the rebels', the renegades'
 PARTS: Final = 22  # of a position
-STEEPEST: Final = 30.0
-SQUARED: Final = 64  # e**x is the 64th power of e**(x/64): sums and products, which every machine rounds alike
-TERMS: Final = 8
 
 
-def chances(weights: list[list[float]], state: SgsState) -> list[float]:
-    """How likely each side is to win; together 1. For each side there is one weight a part of the position."""
-    parts = position(state)
-    found: list[float] = []
-    total = 0.0
-    for row in weights:
-        lean = 0.0
-        for place in range(PARTS):
-            lean += row[place] * parts[place]
-        chance = exponential(lean)
-        found.append(chance)
-        total += chance
-    return [chance / total for chance in found]
+class SgsLeaf(Leaf):
+    """Three sides look at the same table, each with weights of its own."""
+
+    def setup_of(self, state: State) -> Setup:
+        return cast(SgsState, state).n
+
+    def begun(self, state: State) -> bool:
+        """While generals are chosen nothing can be told yet: nobody has health."""
+        return cast(SgsState, state).phase != GENERALS
+
+    def may_stop(self, state: State) -> bool:
+        return self.begun(state)
+
+    def rows(self, state: State) -> list[list[float]]:
+        return [position(cast(SgsState, state))] * SIDES
+
+    def contestant_of(self, state: State, seat: i64) -> i64:
+        return side_of_identity(cast(SgsState, state).identity[seat])
 
 
-def horizon(state: SgsState) -> int:
-    """While generals are chosen nothing can be told yet."""
-    return HORIZON if state.phase != GENERALS and len(weights_of(state.n)) > 0 else 0
-
-
-def estimate(state: SgsState, seat: i64) -> float:
-    """What it is worth to this seat: how likely its side is to win."""
-    return chances(weights_of(state.n), state)[side_of_identity(state.identity[seat])]
+LEAF: Final = SgsLeaf(HORIZON, PARTS, SIDES)
 
 
 def side_of_identity(identity: i64) -> int:
@@ -93,36 +82,3 @@ def position(state: SgsState) -> list[float]:
         max(-3.0, min(3.0, harm / 100.0)),
         turns,
     ]
-
-
-def exponential(lean: float) -> float:
-    """E to this power, within bounds."""
-    small = max(-STEEPEST, min(STEEPEST, lean)) / float(SQUARED)
-    total = 1.0
-    term = 1.0
-    for place in range(1, TERMS):
-        term = term * small / float(place)
-        total += term
-    power: i64 = 1
-    while power < SQUARED:
-        total = total * total
-        power *= 2
-    return total
-
-
-def weights_of(setup: SgsSetup) -> list[list[float]]:
-    """The weights for this table, looked up once; none where none were fitted to it."""
-    if not setup.leaf_sought:
-        setup.leaf_weights = find_weights(setup)
-        setup.leaf_sought = True
-    return setup.leaf_weights
-
-
-def find_weights(setup: SgsSetup) -> list[list[float]]:
-    kept = json.loads(files("qiju.games.sanguosha").joinpath("leaf.json").read_text(encoding="utf-8"))
-    for one in kept["fitted"]:
-        table = one["table"]
-        fits = table["seats"] == setup.seats and table["rules"] == setup.version
-        if fits and table["options"] == setup.options and table["content"] == content_hash(setup.content):
-            return [[float(number) for number in row] for row in one["weights"]]
-    return []

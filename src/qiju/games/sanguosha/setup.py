@@ -100,9 +100,6 @@ class SgsSetup(Setup):
         self.identities: list[int] = self.read_identities(table_of(content, "identities"))
         self.fixed: list[int] = [self.general_named(role) for role in setup.roles]
         self.check_enough_generals()
-        # What `leaf.py` found for such a table.
-        self.leaf_sought = False
-        self.leaf_weights: list[list[float]] = []
 
     def read_numbers(self, numbers: Tree) -> None:
         """Every number of the rulebook that is neither on a card nor on a general."""
