@@ -32,9 +32,11 @@ from qiju.written import (
 )
 
 if TYPE_CHECKING:
+    from qiju.kernel.game import Game
     from qiju.kernel.words import Text
     from qiju.lab.plan import Cell, Plan
     from qiju.lab.runs import Played
+    from qiju.lab.study import StudyProblems
 
 lab = typer.Typer(
     help="The lab: a question about a rule, and an answer one can trust. 实验室：规则上的疑问，可信的答案。",
@@ -44,6 +46,9 @@ lab = typer.Typer(
 Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="how many 局数")]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="where the run is kept 存到哪个文件夹")]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run 实验所在的文件夹")]
+Cluster = Annotated[
+    str, typer.Option("--cluster", metavar="ray://…|local", help="on Ray, needs qiju[cluster] 在 Ray 集群上跑")
+]
 Rotate = Annotated[bool, typer.Option("--rotate", help="cycle the bots through the seats 轮换座位")]
 
 
@@ -66,6 +71,7 @@ def run_command(
     roles: Roles = "",
     rotate: Rotate = False,
     workers: Workers = 0,
+    cluster: Cluster = "",
     seed: Seed = None,
     lang: Lang = "",
     json: Json = False,
@@ -95,18 +101,20 @@ def run_command(
     )
     tell_warnings(found, check(run), speak)
     tell_seed(seed, sown, speak)
-    play_and_tell(planned("run", [Cell("base", run)]), out, workers, speak, json)
+    play_and_tell(planned("run", [Cell("base", run)]), out, workers, speak, json, cluster=cluster)
 
 
 @lab.command("repeat")
-def repeat_command(run: RunFolder, out: Out, workers: Workers = 0, lang: Lang = "", json: Json = False) -> None:
+def repeat_command(
+    run: RunFolder, out: Out, workers: Workers = 0, cluster: Cluster = "", lang: Lang = "", json: Json = False
+) -> None:
     """Play a run once more from its manifest, and compare every row. 按清单重做一次实验，逐行核对。"""
     need_lab()
     from qiju.lab.runs import open_run
 
     speak = language(lang)
     first = open_run(run)
-    again = play_and_tell(first.plan, out, workers, speak, json)
+    again = play_and_tell(first.plan, out, workers, speak, json, cluster=cluster)
     if json:
         return
     same = again.facts.get("digest") == first.facts.get("digest")
@@ -146,13 +154,13 @@ def study_command(
         int, typer.Option("--games", metavar="N", min=0, max=1_000_000_000, help="of each cell 每格局数")
     ] = 0,
     workers: Workers = 0,
+    cluster: Cluster = "",
     seed: Seed = None,
     lang: Lang = "",
     json: Json = False,
 ) -> None:
     """Play a study from a TOML file: tables, expectations, differences. 按研究计划下完：列表、核对、比较。"""
     need_lab()
-    from qiju.kernel.refusal import Invalid
     from qiju.lab.answers import answers
     from qiju.lab.study import StudyProblems, read_study
     from qiju.lab_pages import show_answers
@@ -161,20 +169,16 @@ def study_command(
     try:
         found = read_study(study, games, seed)
     except StudyProblems as problems:
-        text = kernel_words(speak)
-        for line, problem in problems.found:
-            told = Invalid("lab.study_line", path=problems.where, line=line, why=problem)
-            typer.echo(text.problem(told), err=True)
-        raise typer.Exit(2) from None
+        raise tell_problems(problems, speak) from None
     settled: dict[str, Any] = {}
     if "stop" in found.asks:
         from qiju.lab.stopping import play_until_settled
         from qiju.pages import progress
 
         with progress(found.plan.games(), speak) as advance:
-            played, settled = play_until_settled(found.plan, out, workers, advance)
+            played, settled = play_until_settled(found.plan, out, workers, advance, cluster)
     else:
-        played = play_and_tell(found.plan, out, workers, speak, False, err=json)
+        played = play_and_tell(found.plan, out, workers, speak, False, json, cluster)
     answered = answers(played) | ({"stop": settled} if settled else {})
     if json:
         print_json(answered)
@@ -265,6 +269,7 @@ def sweep_command(
     patch: Patches = [],  # noqa: B006
     rotate: Rotate = False,
     workers: Workers = 0,
+    cluster: Cluster = "",
     seed: Seed = None,
     lang: Lang = "",
     json: Json = False,
@@ -291,7 +296,7 @@ def sweep_command(
     base = run_of(found, games, seats, bots, sown, pairs(option), names(preset), patches(patch), [], [], rotate)
     plan = sweep_plan(base, chosen, metric)
     tell_seed(seed, sown, speak)
-    answered = sweep_answers(play_and_tell(plan, out, workers, speak, False, err=json))
+    answered = sweep_answers(play_and_tell(plan, out, workers, speak, False, json, cluster))
     if json:
         print_json(answered)
         return
@@ -313,6 +318,7 @@ def styles_command(
     patch: Patches = [],  # noqa: B006
     margin: Margin = 0.02,
     workers: Workers = 0,
+    cluster: Cluster = "",
     seed: Seed = None,
     lang: Lang = "",
     json: Json = False,
@@ -330,11 +336,73 @@ def styles_command(
     base = run_of(found, games, seats, bots, sown, pairs(option), names(preset), patches(patch), [], [], True)
     plan = styles_plan(base, names(without) or kinds_worth_asking(base))
     tell_seed(seed, sown, speak)
-    answered = styles_answers(play_and_tell(plan, out, workers, speak, False, err=json), margin)
+    answered = styles_answers(play_and_tell(plan, out, workers, speak, False, json, cluster), margin)
     if json:
         print_json(answered)
         return
     show_styles(found, answered, speak)
+
+
+@lab.command("tune")
+def tune_command(
+    game: GameName,
+    out: Out,
+    target: Annotated[
+        list[str],
+        typer.Option("--target", metavar="FILE|M=A..B", help="targets by name, file, or one by one 目标；可重复"),
+    ],
+    bots: Annotated[
+        list[str], typer.Option("--bots", metavar="A", help="a way of playing; at least two 打法，至少两种，可重复")
+    ] = [],  # noqa: B006
+    knobs: Annotated[
+        list[str], typer.Option("--knobs", metavar="KEY[=5..8]", help="what may be changed; may repeat 可改的数值")
+    ] = [],  # noqa: B006
+    seats: Annotated[
+        list[int], typer.Option("--seats", metavar="N", help="tables of so many; may repeat 人数，可重复")
+    ] = [],  # noqa: B006
+    changes: Annotated[int, typer.Option("--changes", metavar="N", min=0, max=50, help="at most 最多改几处")] = 0,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=0, max=1_000_000, help="of a first look 初看一组下几局")
+    ] = 0,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=0, max=1000, help="of search 搜几轮")] = 0,
+    workers: Workers = 0,
+    cluster: Cluster = "",
+    seed: Seed = None,
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """Change few numbers until targets hold under every bot named. 改尽量少的数值，让各种打法下都达到目标。"""
+    need_lab()
+    from qiju.lab.crew import all_cores, crew_of
+    from qiju.lab.study import StudyProblems
+    from qiju.lab.tuning.findings import tune_and_tell
+    from qiju.lab.tuning.search import games_needed
+    from qiju.lab.tuning.task import read_tune
+    from qiju.lab.tuning.trials import sit_down, try_point
+    from qiju.lab_report.printed import show_tuned
+    from qiju.pages import progress
+
+    speak = language(lang)
+    counts = {"changes": changes, "games": games, "rounds": rounds}
+    more = {key: count for key, count in counts.items() if count} | ({"seed": seed} if seed is not None else {})
+    try:
+        tune = read_tune(game, target, knobs, bots, seats, more)
+    except StudyProblems as problems:
+        raise tell_problems(problems, speak) from None
+    try:
+        with (
+            crew_of(workers or all_cores(), sit_down, (tune.plain(),), try_point, cluster) as crew,
+            progress(games_needed(tune), speak) as advance,
+        ):
+            found = tune_and_tell(tune, out, crew, advance)
+    except KeyboardInterrupt:
+        typer.echo(kernel_words(speak).say("lab.tune_stopped"), err=True)
+        raise
+    files = write_tuned(tune.game, found, out, speak)
+    if json:
+        print_json(found)
+        return
+    show_tuned(tune.game, found, files, speak)
 
 
 # -- shared by the commands --------------------------------------------------------------------------
@@ -365,7 +433,9 @@ def kept_seed(out: Path, seed: int | None) -> int:
     return fresh_seed()
 
 
-def play_and_tell(plan: Plan, out: Path, workers: int, lang: str, json: bool, err: bool = False) -> Played:
+def play_and_tell(
+    plan: Plan, out: Path, workers: int, lang: str, json: bool, err: bool = False, cluster: str = ""
+) -> Played:
     """Play a plan into its folder with a bar that says how fast and how long yet, and say what there is now."""
     from qiju.lab.runs import play_plan
     from qiju.pages import progress
@@ -374,7 +444,7 @@ def play_and_tell(plan: Plan, out: Path, workers: int, lang: str, json: bool, er
     text = kernel_words(lang)
     try:
         with progress(plan.games(), lang) as advance:
-            played = play_plan(plan, out, workers, advance)
+            played = play_plan(plan, out, workers, advance, cluster=cluster)
     except KeyboardInterrupt:
         tell_stopped(plan, out, text)
         raise
@@ -405,6 +475,26 @@ def plain(value: Any) -> Any:
 
 def shown(value: Any) -> str:
     return f"{value:.6g}" if isinstance(value, float) else str(value)
+
+
+def tell_problems(problems: StudyProblems, lang: str) -> typer.Exit:
+    """Everything that is wrong with a file, each with its line."""
+    from qiju.kernel.refusal import Invalid
+
+    text = kernel_words(lang)
+    for line, problem in problems.found:
+        typer.echo(text.problem(Invalid("lab.study_line", path=problems.where, line=line, why=problem)), err=True)
+    return typer.Exit(2)
+
+
+def write_tuned(game: Game, found: dict[str, Any], out: Path, lang: str) -> list[str]:
+    """The report of a search beside its patch."""
+    from qiju.lab.tuning.findings import PATCH
+    from qiju.lab_report.tuned import tuned_html, tuned_markdown
+
+    write_text(out / "report.html", tuned_html(game, found, lang))
+    write_text(out / "report.md", tuned_markdown(game, found, lang))
+    return [str(out / name) for name in (PATCH, "report.html", "report.md")]
 
 
 def cell_named(played: Played, name: str) -> Cell:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -44,13 +45,26 @@ def write_chunk(player: Player, cell: str, first: int, count: int, games_file: P
     return count
 
 
+def chunk_bytes(player: Player, cell: str, first: int, count: int) -> tuple[bytes, bytes]:
+    """Play a chunk for somebody elsewhere: what the files of its games and of its seats hold."""
+    rows = player.play_rows(first, count)
+    games, seats = BytesIO(), BytesIO()
+    write_table(games_table(player.game, rows, cell, first, count), games)
+    write_table(seats_table(player, rows, cell, first, count), seats)
+    return games.getvalue(), seats.getvalue()
+
+
 def save(table: pa.Table, file: Path) -> None:
     """Written beside its place and then put there: a file is whole or not there."""
+    part = file.with_suffix(f".{os.getpid()}.part")
+    write_table(table, part)
+    os.replace(part, file)
+
+
+def write_table(table: pa.Table, where: Path | BytesIO) -> None:
     import pyarrow.parquet as pq
 
-    part = file.with_suffix(f".{os.getpid()}.part")
-    pq.write_table(table, part, compression="zstd")
-    os.replace(part, file)
+    pq.write_table(table, where, compression="zstd")
 
 
 def games_table(game: Game, rows: Rows, cell: str, first: int, count: int) -> pa.Table:

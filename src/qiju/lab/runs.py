@@ -24,6 +24,8 @@ from qiju.lab.crew import all_cores, share_out
 from qiju.lab.plan import Plan, manifest, plan_of, same_plan
 from qiju.lab.simulate import MOST_GAMES, Player
 
+Sent = tuple[int, int, int, bytes, bytes]  # a cell, a chunk, its games; the files of its games and its seats
+
 MANIFEST: Final = "manifest.json"
 PLAYED: Final = "played.json"
 
@@ -43,10 +45,15 @@ class Played:
 
 
 def play_plan(
-    plan: Plan, out: Path, workers: int = 0, progress: Callable[[int], None] | None = None, most: int = MOST_GAMES
+    plan: Plan,
+    out: Path,
+    workers: int = 0,
+    progress: Callable[[int], None] | None = None,
+    most: int = MOST_GAMES,
+    cluster: str = "",
 ) -> Played:
     """Play what is still missing of a plan, of each cell the first games up to `most`. Ctrl-C leaves whole chunks
-    behind, and the same call goes on.
+    behind, and the same call goes on. Workers of a cluster see no folder of ours: their rows come back here.
     """
     claim(out, plan)
     absent = [chunk for chunk in plan.chunks() if not chunk_file(out, "games", *chunk[:2]).exists()]
@@ -62,10 +69,15 @@ def play_plan(
         if progress is not None:
             progress(done)
 
+    def arrived(chunk: Sent) -> None:
+        finished(keep_chunk(out, chunk))
+
     if progress is not None and done:
         progress(done)
     workers = min(workers or all_cores(), max(1, len(missing)))
-    if missing:
+    if missing and cluster:
+        share_out(workers, _sit_down, (plan, ""), _send, lambda: next(tasks, None), arrived, cluster)
+    elif missing:
         share_out(workers, _sit_down, (plan, str(out)), _work, lambda: next(tasks, None), finished)
     if missing or not (out / PLAYED).exists():
         seconds = time.perf_counter() - began
@@ -105,6 +117,17 @@ def open_run(folder: Path) -> Played:
 
 def chunk_file(out: Path, table: str, cell: int, chunk: int) -> Path:
     return out / table / f"{cell:04d}-{chunk:06d}.parquet"
+
+
+def keep_chunk(out: Path, sent: Sent) -> int:
+    """A chunk that somebody else played; the games last, so that a chunk whose games are there is whole."""
+    cell, chunk, count, games, seats = sent
+    for table, data in (("seats", seats), ("games", games)):
+        file = chunk_file(out, table, cell, chunk)
+        part = file.with_suffix(f".{os.getpid()}.part")
+        part.write_bytes(data)
+        os.replace(part, file)
+    return count
 
 
 def chunk_files(played: Played, table: str) -> list[str]:
@@ -173,9 +196,22 @@ def _sit_down(plan: Plan, out: str) -> None:
 def _work(cell: int, chunk: int, first: int, count: int) -> int:
     from qiju.lab.rows import write_chunk
 
-    plan, out, players = _seated[0]
+    plan, out, _ = _seated[0]
+    files = chunk_file(out, "games", cell, chunk), chunk_file(out, "seats", cell, chunk)
+    return write_chunk(_player(cell), plan.cells[cell].name, first, count, *files)
+
+
+def _send(cell: int, chunk: int, first: int, count: int) -> Sent:
+    """The same chunk as the bytes of its files."""
+    from qiju.lab.rows import chunk_bytes
+
+    plan, *_ = _seated[0]
+    return cell, chunk, count, *chunk_bytes(_player(cell), plan.cells[cell].name, first, count)
+
+
+def _player(cell: int) -> Player:
+    plan, _, players = _seated[0]
     if cell not in players:
         players.clear()
         players[cell] = Player(plan.cells[cell].run)
-    files = chunk_file(out, "games", cell, chunk), chunk_file(out, "seats", cell, chunk)
-    return write_chunk(players[cell], plan.cells[cell].name, first, count, *files)
+    return players[cell]

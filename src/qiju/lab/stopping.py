@@ -19,7 +19,7 @@ from qiju.lab.statistics.sequential import bounds
 
 
 def play_until_settled(
-    plan: Plan, out: Path, workers: int = 0, progress: Callable[[int], None] | None = None
+    plan: Plan, out: Path, workers: int = 0, progress: Callable[[int], None] | None = None, cluster: str = ""
 ) -> tuple[Played, dict[str, Any]]:
     """Play look by look. What was settled, after which look, with an interval that holds at every look."""
     stop = plan.asks["stop"]
@@ -29,7 +29,7 @@ def play_until_settled(
     step = -(-apart // plan.chunk) * plan.chunk
     told: dict[str, Any] = {}
     for look in range(1, stop["looks"] + 1):
-        played = play_plan(plan, out, workers, progress, step * look)
+        played = play_plan(plan, out, workers, progress, step * look, cluster)
         between = difference_so_far(played, step * look)
         if between is None:
             continue

@@ -139,10 +139,10 @@ def shipped() -> list[str]:
     return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
 
 
-def find_study(name: str) -> tuple[str, str]:
-    """Where a study stands, and its text: one that ships with Qiju by its name, any other by its file."""
-    if name in shipped():
-        file = resources.files("qiju.lab").joinpath("studies", f"{name}.toml")
+def find_file(name: str, folder: str, known: Sequence[str]) -> tuple[str, str]:
+    """Where a file stands, and its text: one that ships with Qiju by its name, any other by its path."""
+    if name in known:
+        file = resources.files("qiju.lab").joinpath(folder, f"{name}.toml")
         return f"{name}.toml", file.read_text(encoding="utf-8")
     try:
         data = Path(name).read_bytes()
@@ -150,14 +150,14 @@ def find_study(name: str) -> tuple[str, str]:
             raise Invalid("problem.custom_size", path=name, size=len(data), most=MOST_BYTES)
         return name, data.decode("utf-8-sig")
     except FileNotFoundError:
-        raise Invalid("lab.no_study", name=name, known=", ".join(shipped())) from None
+        raise Invalid("lab.no_study", name=name, known=", ".join(known)) from None
     except (OSError, UnicodeDecodeError) as error:
         raise Invalid("lab.folder", path=name, why=why_unreadable(error)) from None
 
 
 def read_study(name: str, games: int = 0, seed: int | None = None) -> Study:
     """A study, checked; everything that is wrong with it is told at once."""
-    where, text = find_study(name)
+    where, text = find_file(name, "studies", shipped())
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

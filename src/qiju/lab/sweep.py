@@ -67,15 +67,20 @@ def sweep_plan(base: Run, points: Sequence[Mapping[str, int]], metrics: Sequence
     return planned("sweep", cells, {"metrics": list(metrics), "axes": {key: [] for key in points[0]}})
 
 
-def sweep_cell(base: Run, point: Mapping[str, int]) -> Cell:
+def patch_of(numbers: Mapping[str, int]) -> dict[str, Any]:
+    """Numbers by their keys, `team.rounds`, as the tables of a patch."""
     patch: dict[str, Any] = {}
-    for key, value in point.items():
+    for key, value in numbers.items():
         table = patch
         *folders, last = key.split(".")
         for folder in folders:
             table = table.setdefault(folder, {})
         table[last] = value
-    run = Run(**{**vars(base), "patches": (*base.patches, ("sweep", patch))})
+    return patch
+
+
+def sweep_cell(base: Run, point: Mapping[str, int]) -> Cell:
+    run = Run(**{**vars(base), "patches": (*base.patches, ("sweep", patch_of(point)))})
     labels = {key: str(value) for key, value in point.items()}
     return Cell(", ".join(f"{key}={value}" for key, value in labels.items()), run, labels)
 

@@ -16,6 +16,7 @@ from qiju.lab_report.story import Section, Story, amount, share
 from qiju.reports import departures
 
 MOST_TILES: Final = 4
+OTHER: Final = {"zh": "English", "en": "中文"}  # what each language calls the other one
 
 STYLE: Final = """
 :root{color-scheme:light dark;--paper:light-dark(#f5efe2,#1b1a17);--sheet:light-dark(#fffaf0,#25231f);
@@ -70,6 +71,7 @@ rect.whisker{opacity:.38}.bar rect.whisker{opacity:.8}
 table{border-collapse:collapse;width:100%;font-size:.9rem}
 td{border-top:1px solid var(--line);padding:.22rem .5rem .22rem 0}
 td:nth-child(n+2){text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+.plain td:nth-child(n+2){white-space:normal}
 .more{color:var(--ink-3);font-size:.88rem;margin:.3rem 0 0}
 code{display:block;background:var(--paper);border:1px solid var(--line);border-radius:.3rem;padding:.45rem .7rem;
 overflow-wrap:anywhere;font-size:.85rem;font-family:ui-monospace,Menlo,Consolas,monospace}
@@ -86,29 +88,34 @@ dd{margin-bottom:.4rem}.tile b{font-size:1.6rem}}
 def html_page(game: Game, played: Played, cell: Cell, facts: Mapping[str, Any], lang: str) -> str:
     """The whole file; `lang` is shown first."""
     stories = {one: Story(game, facts, one) for one in LANGUAGES}
+    mains = {one: main(played, cell, facts, stories[one]) for one in LANGUAGES}
+    return frame(f"{title(game, game.text(lang))} · {stories[lang].say('kicker')}", mains, lang)
+
+
+def frame(name: str, mains: Mapping[str, str], lang: str) -> str:
+    """A file that holds both languages, with a switch between them and no script."""
     switch = "".join(
         f'<input class="lang" type="radio" name="lang" id="{one}"{" checked" if one == lang else ""}>'
         for one in LANGUAGES
     )
     labels = "".join(
-        f'<label class="lang" for="{other}" lang="{other}">{escape(stories[one].say("language"))}</label>'
+        f'<label class="lang" for="{other}" lang="{other}">{OTHER[one]}</label>'
         for one, other in (LANGUAGES, LANGUAGES[::-1])
     )
-    mains = "".join(main(played, cell, facts, stories[one], one) for one in LANGUAGES)
-    name = escape(title(game, game.text(lang)))
+    inside = "".join(f'<main lang="{one}">{mains[one]}</main>' for one in LANGUAGES)
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{name} · {escape(stories[lang].say('kicker'))}</title><style>{STYLE}</style></head>"
-        f"<body>{switch}{labels}{mains}</body></html>\n"
+        f"<title>{escape(name)}</title><style>{STYLE}</style></head>"
+        f"<body>{switch}{labels}{inside}</body></html>\n"
     )
 
 
-def main(played: Played, cell: Cell, facts: Mapping[str, Any], story: Story, lang: str) -> str:
+def main(played: Played, cell: Cell, facts: Mapping[str, Any], story: Story) -> str:
     sheets = "".join(sheet(section, story) for section in story.sections())
     return (
-        f'<main lang="{lang}">{head(played, cell, facts, story)}{tiles(facts, story)}<div class="sheets">{sheets}'
-        f"{again(played, story)}</div><footer>{escape(story.say('interval'))}</footer></main>"
+        f'{head(played, cell, facts, story)}{tiles(facts, story)}<div class="sheets">{sheets}'
+        f"{again(played, story)}</div><footer>{escape(story.say('interval'))}</footer>"
     )
 
 

@@ -1,0 +1,1 @@
+"""Numbers of a game moved until targets hold, under several ways of playing at once."""
