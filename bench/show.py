@@ -19,7 +19,7 @@ PARTS = (
     "door", "house", "words", "kernel", "secrecy", "table", "service",
     "carnival", "salvation", "sanguosha", "mineventure",
 )  # fmt: skip
-ASKED_FOR = ("before_after", "minds")  # too long for every time; the first builds the old commit
+ASKED_FOR = ("before_after", "minds", "lab")  # too long for every time; the first builds the old commit
 
 
 def parts(only: list[str] | None) -> list[ModuleType]:

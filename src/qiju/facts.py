@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
+from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from qiju.bots.names import known_bots
 from qiju.kernel.clauses import rule_page
 from qiju.kernel.game import Game
+from qiju.kernel.options import Preset
 from qiju.kernel.rulebook import PICTURE
 from qiju.kernel.words import LANGUAGES, Text
 
@@ -20,6 +21,26 @@ DrawPicture: TypeAlias = Callable[[list[str], Mapping[str, object], Text], str]
 def title(game: Game, text: Text) -> str:
     """What people call a game; a small one of somebody's own may have nothing but its id."""
     return text.say("game.title") if text.knows("game.title") else game.id
+
+
+def offered_presets(game: Game) -> list[Preset]:
+    """A game's presets, those first that are recommended."""
+    return sorted(game.presets, key=lambda preset: not preset.recommended)
+
+
+def about_preset(game: Game, preset: Preset, lang: str) -> str:
+    """What a recommended preset changes, why, and what was measured."""
+    text, key = game.text(lang), f"recommended.{preset.name}"
+    return text.say(key) if preset.recommended and text.knows(key) else ""
+
+
+def preset_report(game: Game, name: str) -> str | None:
+    """The lab's report on a recommended preset, a page of its own."""
+    known = [preset.name for preset in game.presets if preset.recommended]
+    if name not in known or not game.package:
+        return None
+    file = resources.files(game.package).joinpath("reports", f"{name}.html")
+    return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def game_facts(game: Game) -> dict[str, Any]:
@@ -33,8 +54,13 @@ def game_facts(game: Game) -> dict[str, Any]:
         "roles": game.roles,
         "bots": known_bots(game),
         "presets": [
-            {"name": preset.name, "text": {lang: game.text(lang).say(f"preset.{preset.name}") for lang in LANGUAGES}}
-            for preset in game.presets
+            {
+                "name": preset.name,
+                "text": {lang: game.text(lang).say(f"preset.{preset.name}") for lang in LANGUAGES},
+                "recommended": preset.recommended,
+                "about": {lang: about_preset(game, preset, lang) for lang in LANGUAGES},
+            }
+            for preset in offered_presets(game)
         ],
         "options": [
             {

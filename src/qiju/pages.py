@@ -13,10 +13,11 @@ from rich.text import Text as Line
 
 from qiju.bots.levels import LEVELS
 from qiju.bots.names import quick_bots
-from qiju.facts import printed_rules, title
+from qiju.facts import about_preset, offered_presets, printed_rules, title
 from qiju.kernel.clauses import Ruling, find_clause, heading_of, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.match import replay, say_event
+from qiju.kernel.options import Preset
 from qiju.kernel.record import Record
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.words import LANGUAGES, Text, kernel_text
@@ -36,7 +37,7 @@ def show_games(games: list[Game], lang: str) -> None:
         if text.knows("game.line"):
             console.print(indented(text.say("game.line")))
         console.print(indented(under(text, "bots", text.listed([bot_in_list(bot, text) for bot in quick_bots(game)]))))
-        presets = [[preset.name, text.say(f"preset.{preset.name}")] for preset in game.presets]
+        presets = [[preset.name, preset_line(game, preset, text)] for preset in offered_presets(game)]
         print_below(console, text, "presets", presets)
         options = [
             [option.name, " | ".join(option.choices), f"{text.say('option.' + option.name)} · {option.clause}"]
@@ -47,6 +48,14 @@ def show_games(games: list[Game], lang: str) -> None:
     text = kernel_text()[lang]
     levels = [[bot_in_list(level, text), text.say(f"bot_line.{level}")] for level in LEVELS]
     print_below(console, text, "levels", levels)
+
+
+def preset_line(game: Game, preset: Preset, text: Text) -> str:
+    """What a preset is called; of one that is recommended, why."""
+    called = text.say(f"preset.{preset.name}")
+    if not preset.recommended:
+        return called
+    return text.say("recommended_preset", {"called": called, "about": about_preset(game, preset, text.lang)})
 
 
 def indented(words: str) -> Padding:

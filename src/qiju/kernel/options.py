@@ -49,14 +49,18 @@ class Option:
 
 
 class Preset:
-    """A named set of options and of changed content numbers. Presets compose from left to right."""
+    """A named set of options and of changed content numbers. Presets compose from left to right.
 
-    __slots__ = ("content", "name", "options")
+    One that is recommended was found by measuring; it is offered first where tables are set up, with its report.
+    """
 
-    def __init__(self, name: str, options: Mapping[str, str], content: Tree) -> None:
+    __slots__ = ("content", "name", "options", "recommended")
+
+    def __init__(self, name: str, options: Mapping[str, str], content: Tree, recommended: bool = False) -> None:
         self.name = name
         self.options = dict(options)
         self.content = content
+        self.recommended = recommended
 
 
 def content_hash(content: Tree) -> str:

@@ -11,16 +11,16 @@ import numpy as np
 from qiju.kernel.game import Game
 from qiju.kernel.registry import find_game
 from qiju.lab.census import watch
-from qiju.lab.metrics import estimates, metric_named, quoted
+from qiju.lab.metrics import metric_named, quoted
 from qiju.lab.plan import Cell
 from qiju.lab.reading import connect
-from qiju.lab.rows import counter_columns, trait_columns
+from qiju.lab.rows import counter_columns, metric_columns, trait_columns
 from qiju.lab.runs import Played
 from qiju.lab.statistics.adjusted import adjusted_effects
-from qiju.lab.statistics.estimates import Estimate, clustered
+from qiju.lab.statistics.estimates import Estimate, clustered, of_sums
 
 WATCHED: Final = 100  # games whose every choice is looked at
-MOST_SEATS: Final = 2_000_000  # rows that adjusted effects are worked out from
+MOST_SEATS: Final = 400_000  # rows that adjusted effects are worked out from
 BINS: Final = 40
 
 
@@ -39,7 +39,7 @@ def run_facts(played: Played, cell: Cell, watched: int = WATCHED) -> dict[str, A
             "metrics": metric_facts(connection, game, cell.name),
             "turns": seats_by(connection, where, "turn", win),
             "by_seat": seats_by(connection, where, "seat", win),
-            "bots": seats_by(connection, where, "bot", win),
+            "bots": seats_by(connection, where, "bot", win) if len(set(cell.run.bots)) > 1 else [],
             "traits": {name: seats_by(connection, where, column, win) for name, column in trait_columns(game).items()},
             "adjusted": adjusted(connection, game, where, cell.run.seats, win),
             "lengths": histogram(connection, where, "decisions"),
@@ -73,22 +73,30 @@ def reasons(connection: duckdb.DuckDBPyConnection, where: str, games: int) -> li
 
 
 def metric_facts(connection: duckdb.DuckDBPyConnection, game: Game, cell: str) -> list[dict[str, Any]]:
+    """The game's own figures, all of them in one pass over its rows."""
+    columns = {**metric_columns(game), "decisions": "decisions"}
+    sums = ", ".join(f"count({one}), sum({one}), sum({one} * {one})" for one in columns.values())
+    sums_of_all = one(connection, f"select {sums} from games where cell = {quoted(cell)} and finished")
     found: list[dict[str, Any]] = []
-    for name in [*game.metrics, "decisions"]:
-        metric = metric_named(game, name)
-        estimate = estimates(connection, metric).get(cell)
+    for place, name in enumerate(columns):
+        games, total, square = sums_of_all[3 * place : 3 * place + 3]
+        proportion = metric_named(game, name).proportion
+        estimate = of_sums(games, float(total or 0), float(square or 0), proportion)
         if estimate is not None:
-            found.append({"id": name, "proportion": metric.proportion, **plain(estimate)})
+            found.append({"id": name, "proportion": proportion, **plain(estimate)})
     return found
 
 
 def seats_by(connection: duckdb.DuckDBPyConnection, where: str, column: str, win: str) -> list[dict[str, Any]]:
     """Wins and scores of seats by what they were, with intervals clustered by game."""
-    question = (
-        f"select level, won, score, many, count(*) from (select cast({column} as varchar) level, game, sum({win}) won,"
-        f" sum(score) score, count(*) many from seats where {where} and won is not null and {column} is not null"
-        " group by all) group by all order by all"
-    )
+    level = f"cast({column} as varchar) level"
+    rows = f"from seats where {where} and won is not null and {column} is not null"
+    # A game has one seat of a number, and one whose turn comes as such: nothing has to be gathered by game.
+    if column in ("turn", "seat"):
+        question = f"select {level}, {win} won, score, 1 many, count(*) {rows} group by all order by all"
+    else:
+        together = f"select {level}, game, sum({win}) won, sum(score) score, count(*) many {rows} group by all"
+        question = f"select level, won, score, many, count(*) from ({together}) group by all order by all"
     wins: dict[str, dict[tuple[float, int], int]] = {}
     scores: dict[str, dict[tuple[float, int], int]] = {}
     for level, won, score, many, count in connection.execute(question).fetchall():

@@ -236,6 +236,8 @@ export interface Play {
 export interface Preset {
   name: string;
   text: Words;
+  recommended: boolean;
+  about: Words;
 }
 
 /** `why` not: the store does not answer, or its disk is full. */

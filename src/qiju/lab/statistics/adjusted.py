@@ -95,10 +95,11 @@ def scores_of_games(
         start, end = np.searchsorted(number, [first, first + BLOCK])
         block = number[start:end] - first
         many = min(BLOCK, games - first)
-        scores = np.zeros((many, levels + strata))
-        np.add.at(scores, (block, level[start:end]), residual[start:end])
-        np.add.at(scores, (block, levels + stratum[start:end]), residual[start:end])
-        scores = np.delete(scores, levels, axis=1)
+        both = levels + strata
+        errors = residual[start:end]
+        scores = np.bincount(block * both + level[start:end], weights=errors, minlength=many * both)
+        scores += np.bincount(block * both + levels + stratum[start:end], weights=errors, minlength=many * both)
+        scores = np.delete(scores.reshape(many, both), levels, axis=1)
         meat += scores.T @ scores
     return games, meat
 

@@ -56,6 +56,19 @@ def clustered(
     return Estimate(mean, *interval(mean, se, games, proportion, level), se, games, seats)
 
 
+def of_sums(games: int, total: float, square: float, proportion: bool = False, level: float = LEVEL) -> Estimate | None:
+    """From one value a game: how many games, their sum, the sum of their squares."""
+    if games == 0:
+        return None
+    mean = total / games
+    if games == 1:
+        return Estimate(mean, None, None, 0.0, games, games)
+    # Where all gave the same, what is left of the squares is rounding.
+    spread = square - mean * mean * games
+    se = sqrt(spread / (games - 1) / games) if spread > 1e-9 * max(square, 1.0) else 0.0
+    return Estimate(mean, *interval(mean, se, games, proportion, level), se, games, games)
+
+
 def interval(
     mean: float, se: float, games: int, proportion: bool, level: float = LEVEL
 ) -> tuple[float | None, float | None]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from math import sqrt
 from typing import Final
 
 from qiju.kernel.game import WHOLE, Game
 from qiju.kernel.refusal import Invalid
 from qiju.lab.playout import Harvest
-from qiju.lab.statistics.estimates import Estimate, interval
+from qiju.lab.statistics.estimates import Estimate, of_sums
 
 FAILED: Final = "failed:"
 WON_IN_TURN: Final = "won:turn="
@@ -73,10 +72,4 @@ def added(a: Sums, b: Sums) -> Sums:
 
 def estimate(sums: Sums, proportion: bool) -> Estimate | None:
     """The mean with its interval; none where no game had the figure."""
-    games, total, square = sums
-    if games == 0:
-        return None
-    mean = total / games
-    variance = max(0.0, square / games - mean * mean) * games / max(games - 1, 1)
-    se = sqrt(variance / games)
-    return Estimate(mean, *interval(mean, se, games, proportion), se, games, games)
+    return of_sums(*sums, proportion)

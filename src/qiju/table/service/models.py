@@ -45,6 +45,8 @@ class Error(BaseModel):
 class Preset(BaseModel):
     name: str
     text: Words
+    recommended: bool
+    about: Words
 
 
 class Option(BaseModel):

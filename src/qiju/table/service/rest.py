@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Annotated, Any, Final, cast
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
-from qiju.facts import game_facts, title
+from qiju.facts import game_facts, preset_report, title
 from qiju.kernel.clauses import clauses, heading_of, rule_page, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES
@@ -78,6 +78,15 @@ async def game_details(
     """All facts of a game: its options, presets, bots and words. With their version they may be kept forever."""
     kept = await facts_of(request, game)
     return kept.response(request, FOREVER if version == kept.version else ASK_AGAIN)
+
+
+@router.get("/api/games/{game}/presets/{preset}/report", response_class=HTMLResponse)
+async def preset_report_page(request: Request, game: str, preset: models.ShortText) -> HTMLResponse:
+    """What was measured of a recommended preset: one page, in both languages, without a script."""
+    page = preset_report(game_named(request, game), preset)
+    if page is None:
+        raise ServerRefusal("not_found", "problem.preset_name", preset=preset, known="—")
+    return HTMLResponse(page, headers={"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"})
 
 
 async def facts_of(request: Request, name: str) -> Kept:

@@ -92,6 +92,7 @@ export const en: Record<TextKey, string> = {
   'create.seat_open': 'for a friend',
   'create.seat_bot': 'bot · {bot}',
   'create.seat_n': 'Seat {n}',
+  'create.report': 'Read what was measured',
   'create.presets_hint': 'Pick as many as you like; a later one overrides an earlier one.',
   'create.options': 'Rule options',
   'create.options_hint': '{n} of them; left alone, the rulebook holds.',

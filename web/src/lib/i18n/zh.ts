@@ -92,6 +92,7 @@ export const zh = {
   'create.seat_open': '留给朋友',
   'create.seat_bot': '机器人 · {bot}',
   'create.seat_n': '座位 {n}',
+  'create.report': '看实测报告',
   'create.presets_hint': '可以同时选几种；后选的盖过先选的。',
   'create.options': '细则选项',
   'create.options_hint': '{n} 项，不改就照规则书。',
