@@ -22,7 +22,7 @@ def main() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     tested = [extra for extra in project["optional-dependencies"] if extra not in LEFT_OUT]
     lock("test", tested)
-    lock("play", ["terminal", "table", "servers"], "--constraint", str(LOCKS / "test.lock"))
+    lock("play", ["terminal", "table", "servers", "accounts"], "--constraint", str(LOCKS / "test.lock"))
 
 
 def lock(name: str, extras: list[str], *options: str) -> None:

@@ -176,11 +176,12 @@ def open_api() -> str:
     sys.path.insert(0, str(PACKAGE.parent))
     from fastapi import FastAPI
 
-    from qiju.table.service import models, rest
-    from qiju.table.service.app import true_openapi
+    from qiju.table.service import models
+    from qiju.table.service.app import PARTS, true_openapi
 
     web = FastAPI(responses={"4XX": {"model": models.Error}})
-    web.include_router(rest.router)
+    for part in PARTS:
+        web.include_router(part.router)
     document = true_openapi(web)
     schemas = document["components"]["schemas"]
     parts = ["/** Made from the OpenAPI document by tools/typescript.py. */\n"]

@@ -10,6 +10,7 @@ import pytest
 
 from table.client import Door, Seat, play_out
 from table.fellows import Broker, ask, at, freeze, sent_home, thaw
+from table.people import Member
 from table.server import PATIENCE, Server, qiju
 
 pytestmark = pytest.mark.once
@@ -37,6 +38,19 @@ async def table_across(first: Server, second: Server) -> tuple[Seat, Seat]:
     await ann.does("start")
     await bob.until(lambda bob: bob.table["status"] == "playing")
     return ann, bob
+
+
+async def test_an_account_is_the_same_on_both(two: tuple[Server, Server]):
+    """Made at one server, opened at the other; a seat that the other one plays is kept, and found from either."""
+    first, second = two
+    home, phone = Member(first), Member(second)
+    secret = await home.keeps("Shared Ann")
+    await phone.post("/api/account/enter", {"secret": secret})
+    seat = await Door(first.url).opens("sealed", "A guest", seats=2)
+    token = (await phone.post(f"/api/tables/{seat.code}/keep", {"token": seat.token}))["token"]
+    for one in (home, phone):
+        assert [(game["code"], game["token"]) for game in await one.games()] == [(seat.code, token)]
+    await at(Door(second.url), Seat(Door(second.url), seat.code, token))
 
 
 async def test_a_game_is_played_through_both(two: tuple[Server, Server]):

@@ -159,7 +159,7 @@ def until(version: int, kind: str) -> list[str]:
     return steps_from(0, "", kind)[: -after or None]
 
 
-FINGERPRINTS = ["0ebd6d6a29d1", "2ec7bbab4428", "b9dcbfdda407", "0bf863e18695"]
+FINGERPRINTS = ["0ebd6d6a29d1", "2ec7bbab4428", "b9dcbfdda407", "0bf863e18695", "ff789b803d71"]
 ENTRY = "INSERT INTO entries (code, n, seat, text, word, at, made_by, clocks) VALUES "
 ROW = "('ABCDEF', 1, 0, 'bid 1', '', 1, 'person', '')"
 

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from table.client import Door, Seat
+from table.people import Member
 from table.server import PATIENCE, Server, qiju
 
 SOON = 500  # milliseconds until who waits for the store is told
@@ -142,6 +143,7 @@ async def test_backup_destroy_restore(new_server: Callable[..., Server], any_db:
     server = new_server(db=any_db)
     door = Door(server.url)
     ann, bob = await door.sits_full("sealed", "Ann Bob")
+    secret = await Member(server).keeps("Kept in a backup")
     await ann.plays("bid 1")
     where = ("--db", any_db) if any_db else ()
     file = server.folder / "kept.sqlite3"
@@ -158,4 +160,5 @@ async def test_backup_destroy_restore(new_server: Callable[..., Server], any_db:
     server.start()
     seat = await Seat(door, ann.code, ann.token).connect()
     assert seat.table["move"] == 1
+    await Member(server).post("/api/account/enter", {"secret": secret})
     assert qiju(server.folder, "restore", str(server.folder / "chance"), *where).returncode == 2

@@ -57,6 +57,10 @@ class Settings:
     proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
     hosts: str = ""  # other names of this server, with commas; * for any
     metrics_token: str = ""  # who shows it may read /metrics; without one, whoever asks from this machine
+    accounts_per_day: int = 20  # that may be made from one address
+    complaints_per_day: int = 30  # ... and sent
+    session_days: int = 180  # how long a browser stays signed in
+    admin_token: str = ""  # who shows it moderates (/moderation); without one nobody does
     origins: tuple[str, ...] = field(default=())  # other origins whose pages may play here
 
 

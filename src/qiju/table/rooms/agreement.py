@@ -48,6 +48,8 @@ class Newcomer(NamedTuple):
     address: str
     person: str | None = None
     seal: str | None = None
+    account: str = ""
+    origin: str = ""
 
 
 class Wish:
@@ -68,6 +70,8 @@ class Wish:
         self.lang = "zh"
         self.seal: str | None = None  # the fingerprint of their share of the chance
         self.person: str | None = None
+        self.account = ""
+        self.origin = ""  # a mark of the address, by which bans know it
         self.many_seats = False
         self.watch = WITH_LINK
         self.watch_delay = 0

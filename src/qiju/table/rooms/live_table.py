@@ -437,7 +437,7 @@ def marks_of(seats: list[Seat], number: int) -> list[str]:
 
 def drop_statements(code: str) -> list[Statement]:
     """Nothing of a table that never began is kept."""
-    return [(name, (code,)) for name in ("clear_tokens", "clear_chat", "drop_table")]
+    return [(name, (code,)) for name in ("clear_tokens", "clear_chat", "clear_played", "drop_table")]
 
 
 def taken(ref: str) -> bytes:

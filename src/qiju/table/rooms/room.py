@@ -11,7 +11,7 @@ import asyncio
 import time
 from dataclasses import astuple
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import orjson
 
@@ -19,7 +19,7 @@ from qiju.bots.names import usual_bot
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match, Prepared
 from qiju.kernel.options import content_hash
-from qiju.kernel.record import Entry, Record
+from qiju.kernel.record import Ending, Entry, Record
 from qiju.kernel.refusal import Problem
 from qiju.table.bots.pool import setup_text
 from qiju.table.rooms import chain
@@ -348,7 +348,21 @@ class Room:
         values = (self.code, after.count, written.seat, text, written.word, change.at, made_by, clocks, ref)
         if entry.ending is None:
             return [("add_entry", values)]
-        return [("add_entry", values), ("add_record", (self.code, change.at, self._record_text(change, entry)))]
+        record: Statement = ("add_record", (self.code, change.at, self._record_text(change, entry)))
+        return [("add_entry", values), record, *self._place_statements(change, entry.ending)]
+
+    def _place_statements(self, change: Change, ending: Ending) -> list[Statement]:
+        """For those with an account: how they did, and whether that is to be rated."""
+        seats = {seat.account: number for number, seat in enumerate(change.after.seats) if seat.account}
+        ranks, winners = cast(list[int], ending.outcome["ranks"]), cast(list[int], ending.outcome["winners"])
+        equal = not self.agreed.lesson and self.agreed.custom is None and self.forked is None
+        settled = (
+            0 if equal and len(seats) > 1 else 1
+        )  # one alone among guests and bots is not measured against anybody
+        return [
+            ("end_played", (change.at, ranks[number], int(number in winners), settled, account, self.code))
+            for account, number in seats.items()
+        ]
 
     def _meta_statements(self, change: Change) -> list[Statement]:
         """What the store holds of a room; with `tokens`, also which tokens open it."""

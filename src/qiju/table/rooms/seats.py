@@ -54,12 +54,14 @@ class Seat:
 
     __slots__ = (
         "absent_since",
+        "account",
         "away",
         "bot",
         "connected",
         "kind",
         "name",
         "nonce",
+        "origin",
         "person",
         "place",
         "resigned",
@@ -84,6 +86,8 @@ class Seat:
         self.nonce: str | None = None  # ... and the share, once it is opened
         self.person = ""  # who that is, and where they came from, as hashes that mean nothing at another table
         self.place = ""
+        self.account = ""  # whose account sits here, and a mark of their address that bans go by: nobody is told
+        self.origin = ""
         self.resigned = False
         self.stood = False  # a bot plays until the person sits down again
 
@@ -149,6 +153,8 @@ class Seat:
             "nonce": self.nonce,
             "person": self.person,
             "place": self.place,
+            "account": self.account,
+            "origin": self.origin,
             "resigned": self.resigned,
             "stood": self.stood,
         }

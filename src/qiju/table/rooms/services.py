@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
 
 from qiju.kernel.game import Game, Setup
 from qiju.kernel.registry import find_game, game_names
@@ -16,6 +16,8 @@ from qiju.table.server_refusal import ServerRefusal
 from qiju.table.settings import Settings
 from qiju.table.store.store import Store
 
+CheckName: TypeAlias = Callable[[str, str], Awaitable[None]]  # refuses a name that an account keeps, but to itself
+
 MOST_SETUPS: Final = 64
 MOST_REBUILDING: Final = 2
 _START: Final = time.time() - time.monotonic()
@@ -24,6 +26,10 @@ _START: Final = time.time() - time.monotonic()
 def wall_clock() -> int:
     """Milliseconds since 1970, on a clock that never goes back while the server runs."""
     return int((time.monotonic() + _START) * 1000)
+
+
+async def nobody_keeps(name: str, account: str) -> None:
+    """Without accounts every name is free."""
 
 
 def load_games() -> dict[str, Game]:
@@ -51,6 +57,7 @@ class Services:
         self.games = load_games()
         bot_pool.trouble = self.trouble
         self.lan: str | None = None  # the address for friends in the same network, where there is one
+        self.check_kept: CheckName = nobody_keeps
         self.store_failed = False  # did the last change that was handed to the store fail?
         self.setups: dict[str, Setup] = {}
         self.rebuilding = asyncio.Semaphore(MOST_REBUILDING)  # matches that are made anew at a time

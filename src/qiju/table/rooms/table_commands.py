@@ -42,6 +42,7 @@ async def name(table: LiveTable, connection: Connection, message: Message) -> An
     room = table.room
     wished = read_name(text_in(message, "name", LONGEST_TEXT))
     room.check_name(wished, but=connection.seat)
+    await room.services.check_kept(wished, room.seats[connection.seat].account)
     change = room.draft()
     change.seat(connection.seat).name = wished
     change.meta = True

@@ -19,7 +19,7 @@ from qiju.table.bots.pool import BotPool, check_outside, read_outside
 from qiju.table.logs import note, trouble
 from qiju.table.rooms.services import Services
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
-from qiju.table.service import models, rest
+from qiju.table.service import models, rest, rest_accounts, rest_moderation
 from qiju.table.service.client import Receive, Scope, Send, headers_of, origin_allowed, serve_websocket
 from qiju.table.service.hosts import host_allowed, known_hosts
 from qiju.table.service.keeping import Shelf
@@ -32,6 +32,7 @@ from qiju.table.wire.http_protocol import Doorman
 from qiju.table.wire.messages import code_of
 from qiju.table.words import problem_words, say
 
+PARTS: Final = (rest, rest_accounts, rest_moderation)
 UPLOADS: Final = "/own"  # where bodies bring a file
 STATUS: Final = {
     "invalid": 400,
@@ -200,7 +201,8 @@ def build_web(application: Application) -> FastAPI:
         redoc_url=None,
         responses={"4XX": {"model": models.Error, "description": "What is wrong, in words"}},
     )
-    web.include_router(rest.router)
+    for part in PARTS:
+        web.include_router(part.router)
 
     web.add_exception_handler(Problem, on_problem)
     web.add_exception_handler(RequestValidationError, on_invalid)
@@ -265,7 +267,7 @@ async def on_http(request: Request, error: Exception) -> Response:
 def allowed_at(request: Request) -> str:
     """All methods of an address, whichever routes share it."""
     methods: set[str] = set()
-    for route in rest.router.routes:
+    for route in (route for part in PARTS for route in part.router.routes):
         if isinstance(route, Route) and route.path_regex.match(request.url.path):
             methods |= route.methods or set()
     return ", ".join(sorted(methods))

@@ -144,11 +144,13 @@ class Client:
             raise malformed("token")
         if isinstance(seen, bool) or not (seen is None or isinstance(seen, int)):
             raise malformed("seen")
+        await self.lobby.moderation.check("", await self.lobby.accounts.house.mark(self.address))
         if token is None:
             self.lobby.check_guesses(self.address)
         try:
             table = await self.find(code, text)
             if table is not None:
+                self.lobby.check_seat(table.room, token)
                 await table.sit_down(self.connection, token, seen)
         except ServerRefusal as problem:
             if problem.code in ("not_found", "forbidden"):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from qiju.table.service.lobby import Lobby
 
 # What only who plays the table can say or do; all else is in the store.
-THERE: Final = re.compile(r"/api/tables/([A-Za-z]+)(/join|/open)?")
+THERE: Final = re.compile(r"/api/tables/([A-Za-z]+)(/join|/open|/keep|/end)?")
 PATIENCE: Final = 5.0
 BREATH: Final = 0.1
 

@@ -12,6 +12,9 @@ import orjson
 
 from qiju.bots.names import usual_bot
 from qiju.kernel.refusal import Invalid, Problem
+from qiju.table.accounts.accounts import Accounts, Visitor
+from qiju.table.accounts.moderation import Moderation
+from qiju.table.accounts.rated import rate_finished
 from qiju.table.bots.pool import check_bot
 from qiju.table.limits import Buckets, Counts
 from qiju.table.logs import note
@@ -23,7 +26,7 @@ from qiju.table.rooms.lesson import lesson_of
 from qiju.table.rooms.live_table import LiveTable, drop_statements
 from qiju.table.rooms.rebuild import rebuild
 from qiju.table.rooms.room import Room
-from qiju.table.rooms.seats import BOT, EMPTY, PERSON, Seat, new_token, order_by_chance, read_name, token_hash
+from qiju.table.rooms.seats import BOT, EMPTY, PERSON, Seat, order_by_chance, read_name, token_hash
 from qiju.table.rooms.services import Services
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service.custom import read_custom
@@ -46,6 +49,7 @@ CODE_LENGTH: Final = 6
 DAY: Final = 86_400_000
 LINGER: Final = 600_000
 LEAST_ROOM: Final = 16 << 20  # bytes on the disk, below which nobody should begin anything
+BANNED: Final = 4403  # how a socket of somebody who is banned is closed
 FIRST_OPENING: Final = 15_000  # whoever plays against bots has yet to load the page that opens their share
 
 
@@ -70,6 +74,9 @@ class Lobby:
         self.stopping = False
         self.fellows: Fellows | None = None  # other servers that share the store
         self.web: Web | None = None  # the REST side, for what other servers pass on
+        self.accounts = Accounts(services)
+        self.moderation = Moderation(services, self.accounts)
+        services.check_kept = self.accounts.check_name
         services.metrics.gauges = self.gauges
 
     # -- opening -------------------------------------------------------------------------------------
@@ -81,14 +88,16 @@ class Lobby:
         now = self.now()
         self._check_tables_of(wish.address, now)
         name = read_name(wish.name)
+        await self.services.check_kept(name, wish.account)
         seal = None if wish.seal is None else read_seal(wish.seal)
         agreed = await self._agreement(wish)
         bots = self._bots(agreed, wish)
         room = Room(self.services, await self._new_code(), agreed, promise or new_promise(), now)
-        token = new_token()
+        token = await self.accounts.seat_token(wish.account, room.code)
         host = room.seats[wish.seat]
         host.put_person(name, token_hash(token), seal, now)
-        host.person, host.place = room.mark_of(wish.person or ""), room.mark_of(wish.address)
+        host.person, host.place = room.mark_of(wish.account or wish.person or ""), room.mark_of(wish.address)
+        host.account, host.origin = wish.account, wish.origin
         room.snapshot.host = wish.seat
         for seat, bot in enumerate(bots):
             if bot is not None:
@@ -196,6 +205,7 @@ class Lobby:
         now = self.now()
         self._check_tables_of(wish.address, now)
         name = read_name(wish.name)
+        await self.services.check_kept(name, wish.account)
         old = await self.peek(code)
         if old.status != OVER:
             raise ServerRefusal("not_found", "table.not_over")
@@ -209,11 +219,13 @@ class Lobby:
         match.record.extra = {"forked_at": at}
         if match.state.over:
             raise ServerRefusal("conflict", "table.fork_over")
-        token, chosen = new_token(), match.state.pending()[0] if seat is None else seat
+        chosen = match.state.pending()[0] if seat is None else seat
         room = forked_room(old, await self._new_code(), now, at, wish.lang)
+        token = await self.accounts.seat_token(wish.account, room.code)
         room.take_over(match, old, [row[3] for row in rows[:at]])
         room.snapshot.host = chosen
         room.seats[chosen].put_person(name, token_hash(token), None, now)
+        room.seats[chosen].account, room.seats[chosen].origin = wish.account, wish.origin
         keep_share(room.seats[chosen], old.seats[chosen])
         table = await self._add(room)
         self.opened.setdefault(wish.address, []).append(room.code)
@@ -223,6 +235,8 @@ class Lobby:
         """Store a new room and keep it in memory."""
         change = room.draft()
         change.statements = room.all_statements()
+        for account in {seat.account for seat in room.seats if seat.account}:
+            change.statements.append(("add_played", (account, room.code, room.created)))
         if self.fellows is not None:
             change.statements.append(self.fellows.add_owner(room))
         await room.change(change)
@@ -247,6 +261,7 @@ class Lobby:
         for seat, before in zip(room.seats, [old.seats[number] for number in order], strict=True):
             if before.kind == PERSON:
                 seat.put_person(before.name, before.token, seal if alone else None, now)
+                seat.account, seat.origin = before.account, before.origin
             elif before.kind == BOT and before.bot is not None:
                 seat.put_bot(before.bot)
         table = await self._add(room)
@@ -262,7 +277,9 @@ class Lobby:
         room = table.room
         name = read_name(who.name)
         seal = None if who.seal is None else read_seal(who.seal)
-        person, place = room.mark_of(who.person or ""), room.mark_of(who.address)
+        person, place = room.mark_of(who.account or who.person or ""), room.mark_of(who.address)
+        await self.services.check_kept(name, who.account)
+        await self.accounts.check_blocks(who, [one.account for one in room.seats])
         async with room.lock:
             if room.status != OPEN or room.snapshot.opening:
                 raise ServerRefusal("conflict", "table.started")
@@ -279,15 +296,60 @@ class Lobby:
                 raise ServerRefusal("conflict", "table.one_seat")
             room.check_name(name)
             chosen = free[0] if seat is None else seat
-            token = new_token()
+            again = any(one.account == who.account for one in room.seats)  # several seats, where the host allows it
+            token = await self.accounts.seat_token("" if again else who.account, room.code)
             change = room.draft()
             taken = change.seat(chosen)
             taken.put_person(name, token_hash(token), seal, change.at)
             taken.person, taken.place = person, place
+            taken.account, taken.origin = who.account, who.origin
+            if who.account:
+                change.statements.append(("add_played", (who.account, room.code, change.at)))
             change.meta = change.tokens = True
             change.tell("table", "names", "fair")
             await room.change(change)
         return table, chosen, token
+
+    async def keep_seat(self, code: str, token: str, who: Visitor) -> str:
+        """A guest's seat becomes an account's; what opens it is another token from then on, on every device."""
+        table = await self.find(code)
+        room = table.room
+        async with room.lock:
+            number = room.seat_for(token)
+            if room.seats[number].account == who.account:
+                return token
+            if room.seats[number].account or any(one.account == who.account for one in room.seats):
+                raise ServerRefusal("conflict", "table.one_seat")
+            new = await self.accounts.seat_token(who.account, room.code)
+            change = room.draft()
+            seat = change.seat(number)
+            seat.account, seat.origin, seat.token = who.account, who.origin, token_hash(new)
+            change.meta = change.tokens = True
+            change.statements.append(("add_played", (who.account, room.code, change.at)))
+            await room.change(change)
+        return new
+
+    def check_seat(self, room: Room, token: str | None) -> None:
+        """Refuse whoever sits there, where they are banned."""
+        seat = room.seat_of(token_hash(token)) if token is not None else -1
+        if seat >= 0 and self.moderation.banned(room.seats[seat].account, room.seats[seat].origin):
+            raise ServerRefusal("forbidden", "account.banned")
+
+    async def end_table(self, code: str) -> str:
+        """The host of the server ends a table."""
+        room = (await self.find(code)).room
+        if room.status == OVER:
+            raise ServerRefusal("conflict", "table.over")
+        table = self.tables[room.code]
+        table.autoplay.stop()
+        table.room.doubtful = True  # nothing more is changed here; whoever comes back sees how it ended
+        if room.status == OPEN:
+            await self.services.store.commit([*room.fence, *drop_statements(room.code)])
+        else:
+            await self.close_table(room.code, room.fence)
+        table.send_away()
+        self.tables.pop(room.code, None)
+        return room.code
 
     # -- finding -------------------------------------------------------------------------------------
 
@@ -471,9 +533,25 @@ class Lobby:
                 self.sweep()
                 await self._drop_abandoned()
                 await self._archive()
+                await self._look_after_people()
             except Exception as error:
                 self.services.trouble("sweep", error)
             await asyncio.sleep(self.services.settings.sweep / 1000)
+
+    async def _look_after_people(self) -> None:
+        """Games that ended are rated; what need not be kept goes; whoever was banned meanwhile leaves."""
+        await rate_finished(self.services)
+        await self.accounts.forget_old()
+        await self.moderation.look()
+        self.send_banned_away()
+
+    def send_banned_away(self) -> None:
+        """Their seats stay as they are: a bot sits in, as for anybody who is gone."""
+        for table in self.tables.values():
+            for number, seat in enumerate(table.room.seats):
+                if self.moderation.banned(seat.account, seat.origin):
+                    for connection in table.room.broadcast.viewer(number).connections.copy():
+                        connection.end("banned", BANNED)
 
     async def watch_store(self) -> None:
         """For as long as the server runs: whoever waits for the store too long is told; a table of which it is not

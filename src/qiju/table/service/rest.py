@@ -15,7 +15,7 @@ from qiju.facts import game_facts, preset_report, title
 from qiju.kernel.clauses import clauses, heading_of, rule_page, rulings
 from qiju.kernel.game import Game
 from qiju.kernel.words import LANGUAGES
-from qiju.table.limits import is_loopback, network_of
+from qiju.table.limits import is_loopback
 from qiju.table.rooms import table_commands
 from qiju.table.rooms.agreement import Newcomer, Wish
 from qiju.table.rooms.lesson import lesson_of
@@ -28,28 +28,12 @@ from qiju.table.service.keeping import ASK_AGAIN, FOREVER, Kept, Shelf, packed_j
 from qiju.table.service.lobby import Lobby
 from qiju.table.service.replay import Step, in_pieces
 from qiju.table.service.report import versions
+from qiju.table.service.visitors import address_of, lobby_of, spend, visitor_of
 
 router = APIRouter()
 Plain = dict[str, Any]
 MANY: Final = 1_000_000
 Number = Annotated[int, Query(ge=0, le=MANY)]
-
-
-def lobby_of(request: Request) -> Lobby:
-    return cast(Lobby, request.app.state.lobby)
-
-
-def address_of(request: Request) -> str:
-    """Whom limits count."""
-    return network_of(request.client.host if request.client is not None else "")
-
-
-def spend(request: Request) -> Lobby:
-    """Whoever changes things, or guesses codes, may do so only so fast."""
-    lobby = lobby_of(request)
-    if not lobby.requests.take(address_of(request), lobby.now()):
-        raise ServerRefusal("too_many", "table.too_many_requests")
-    return lobby
 
 
 # -- games -------------------------------------------------------------------------------------------
@@ -193,7 +177,7 @@ def guessing(request: Request) -> Iterator[Lobby]:
 async def create(request: Request, body: models.NewTable) -> Plain:
     """Open a table."""
     lobby = spend(request)
-    opened, token = await lobby.create(wish_of(request, body))
+    opened, token = await lobby.create(await wish_of(request, body))
     return seated(opened, 0, token)
 
 
@@ -201,19 +185,26 @@ async def create(request: Request, body: models.NewTable) -> Plain:
 async def create_custom(request: Request, body: models.OwnTable) -> Plain:
     """Open a table that plays with content of one's own, which it carries by value."""
     lobby = spend(request)
-    wish = wish_of(request, body)
+    wish = await wish_of(request, body)
     wish.custom = (body.own.name, body.own.text)
     opened, token = await lobby.create(wish)
     return seated(opened, 0, token)
 
 
-def wish_of(request: Request, body: models.NewTable) -> Wish:
-    wish = Wish(body.game, body.name, address_of(request))
+async def wish_of(request: Request, body: models.NewTable) -> Wish:
+    wish = await new_wish(request, body.game, body.name)
     wish.seats, wish.presets, wish.options = body.seats, body.presets, dict(body.options)
     wish.roles, wish.bots, wish.clock = body.roles, body.bots, body.clock.rule()
     wish.public, wish.lang, wish.seal = body.public, body.lang, body.seal
     wish.person, wish.many_seats = body.person, body.many_seats
     wish.watch, wish.watch_delay = body.watch, body.watch_delay
+    return wish
+
+
+async def new_wish(request: Request, game: str, name: str) -> Wish:
+    """A wish of whoever asks."""
+    wish, who = Wish(game, name, address_of(request)), await visitor_of(request)
+    wish.account, wish.origin = who.account, who.origin
     return wish
 
 
@@ -230,7 +221,7 @@ async def check_custom(request: Request, game: str, body: models.OwnFile) -> Pla
 async def play(request: Request, body: models.Play) -> Plain:
     """A table against bots, already started."""
     lobby = spend(request)
-    wish = Wish(body.game, body.name, address_of(request))
+    wish = await new_wish(request, body.game, body.name)
     wish.seats, wish.presets, wish.options = body.seats, body.presets, dict(body.options)
     wish.lang, wish.seal = body.lang, body.seal
     opened, token = await lobby.play(wish, body.bot)
@@ -241,7 +232,7 @@ async def play(request: Request, body: models.Play) -> Plain:
 async def learn(request: Request, body: models.Learn) -> Plain:
     """A lesson: a table against bots whose deal is always the same, already started."""
     lobby = spend(request)
-    wish = Wish(body.game, body.name, address_of(request))
+    wish = await new_wish(request, body.game, body.name)
     wish.lang = body.lang
     opened, token = await lobby.learn(wish)
     return seated(opened, wish.seat, token)
@@ -251,7 +242,8 @@ async def learn(request: Request, body: models.Learn) -> Plain:
 async def join(request: Request, code: str, body: models.Join) -> Plain:
     """Take an empty seat."""
     lobby = spend(request)
-    who = Newcomer(body.name, address_of(request), body.person, body.seal)
+    known = await visitor_of(request)
+    who = Newcomer(body.name, address_of(request), body.person, body.seal, known.account, known.origin)
     joined, seat, token = await lobby.join(code, who, body.seat)
     return seated(joined, seat, token)
 
@@ -272,7 +264,7 @@ async def open_share(request: Request, code: str, body: models.OpenShare) -> Pla
 async def fork(request: Request, code: str, body: models.Fork) -> Plain:
     """Play on from a finished table, as it stood after so many decisions, against bots."""
     lobby = spend(request)
-    wish = Wish("", body.name, address_of(request))
+    wish = await new_wish(request, "", body.name)
     wish.lang = body.lang
     forked, seat, token = await lobby.fork(code, body.at, body.seat, wish)
     return seated(forked, seat, token)

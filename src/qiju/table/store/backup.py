@@ -28,7 +28,20 @@ COLUMNS: Final = {
     "entries": ("code", "n", "seat", "text", "word", "at", "made_by", "clocks", "ref"),
     "records": ("code", "at", "body"),
     "chat": ("code", "n", "at", "seat", "name", "text"),
-}
+    "house": ("name", "value"),
+    "accounts": ("id", "name", "likeness", "created"),
+    "account_keys": ("id", "account", "kind", "public", "count", "created", "used"),
+    "sessions": ("hash", "account", "created", "until"),
+    "used_challenges": ("hash", "until"),
+    "played": ("account", "code", "at", "ended", "place", "won", "rated"),
+    "ratings": ("account", "game", "n", "code", "mean", "deviation", "at"),
+    "blocks": ("account", "what", "name", "at"),
+    "complaints": (
+        "id", "at", "code", "reason", "text", "by_account", "by_name", "account", "origin", "name", "said", "settled",
+    ),
+    "bans": ("what", "kind", "name", "why", "at", "until"),
+    "deeds": ("id", "at", "deed", "about", "why"),
+}  # fmt: skip
 IN_FILES: Final = {"entries": "settled"}
 SUFFIXES: Final = ("", "-wal", "-shm")
 

@@ -12,8 +12,8 @@ BOTH: Final = "both"
 
 # What the two databases call the same thing.
 TYPES: Final = {
-    SQLITE: {"blob": "BLOB", "int": "INTEGER"},
-    POSTGRES: {"blob": "BYTEA", "int": "BIGINT"},
+    SQLITE: {"blob": "BLOB", "int": "INTEGER", "real": "REAL"},
+    POSTGRES: {"blob": "BYTEA", "int": "BIGINT", "real": "DOUBLE PRECISION"},
 }
 
 # A step is never changed once it has been released: a database that has taken it does not take it again.
@@ -67,6 +67,45 @@ STEPS: Final[tuple[dict[str, tuple[str, ...]], ...]] = (
                 epoch BIGINT NOT NULL)""",
             "CREATE INDEX owners_server ON owners (server)",
         ),
+    },
+    {
+        # Accounts, for those who want one, and what the host of a server does about people (docs/decisions/0037).
+        BOTH: (
+            "CREATE TABLE house (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+            """CREATE TABLE accounts (
+                id TEXT PRIMARY KEY, name TEXT NOT NULL, likeness TEXT NOT NULL UNIQUE, created {int} NOT NULL)""",
+            """CREATE TABLE account_keys (
+                id TEXT PRIMARY KEY, account TEXT NOT NULL, kind TEXT NOT NULL, public TEXT NOT NULL,
+                count {int} NOT NULL, created {int} NOT NULL, used {int} NOT NULL)""",
+            "CREATE INDEX account_keys_account ON account_keys (account)",
+            """CREATE TABLE sessions (
+                hash TEXT PRIMARY KEY, account TEXT NOT NULL, created {int} NOT NULL, until {int} NOT NULL)""",
+            "CREATE INDEX sessions_account ON sessions (account)",
+            "CREATE TABLE used_challenges (hash TEXT PRIMARY KEY, until {int} NOT NULL)",
+            """CREATE TABLE played (
+                account TEXT NOT NULL, code TEXT NOT NULL, at {int} NOT NULL, ended {int} NOT NULL DEFAULT 0,
+                place {int} NOT NULL DEFAULT 0, won {int} NOT NULL DEFAULT 0, rated {int} NOT NULL DEFAULT 0,
+                PRIMARY KEY (account, code))""",
+            "CREATE INDEX played_code ON played (code)",
+            "CREATE INDEX played_unrated ON played (rated, ended)",
+            """CREATE TABLE ratings (
+                account TEXT NOT NULL, game TEXT NOT NULL, n {int} NOT NULL, code TEXT NOT NULL, mean {real} NOT NULL,
+                deviation {real} NOT NULL, at {int} NOT NULL,
+                PRIMARY KEY (account, game, n), UNIQUE (account, code))""",
+            """CREATE TABLE blocks (
+                account TEXT NOT NULL, what TEXT NOT NULL, name TEXT NOT NULL, at {int} NOT NULL,
+                PRIMARY KEY (account, what))""",
+            """CREATE TABLE complaints (
+                id TEXT PRIMARY KEY, at {int} NOT NULL, code TEXT NOT NULL, reason TEXT NOT NULL, text TEXT NOT NULL,
+                by_account TEXT NOT NULL, by_name TEXT NOT NULL, account TEXT NOT NULL, origin TEXT NOT NULL,
+                name TEXT NOT NULL, said TEXT NOT NULL, settled {int} NOT NULL DEFAULT 0)""",
+            "CREATE INDEX complaints_open ON complaints (settled, at)",
+            """CREATE TABLE bans (
+                what TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, why TEXT NOT NULL, at {int} NOT NULL,
+                until {int} NOT NULL)""",
+            """CREATE TABLE deeds (
+                id TEXT PRIMARY KEY, at {int} NOT NULL, deed TEXT NOT NULL, about TEXT NOT NULL, why TEXT NOT NULL)""",
+        )
     },
 )
 VERSION: Final = len(STEPS)
