@@ -31,7 +31,7 @@ function seal_first(): Plugin {
 }
 
 /** What every page needs, the first one most of all. Whatever else a page or a game uses comes with it. */
-const LIB = 'api|brush|clock|games.svelte|house|i18n|Icon|icons|keys|lesson_place|notes.svelte|notify|route.svelte|router|seats|settings.svelte|words';
+const LIB = 'api|brush|clock|games.svelte|house|i18n|Icon|icons|keys|lesson_place|member.svelte|muted|notes.svelte|notify|route.svelte|router|seats|settings.svelte|words';
 const SHELL = new RegExp(`node_modules/svelte|rolldown/runtime|src/(App|app.css|lib/(${LIB})|parts/(Notes|Seal|JoinForm|learn)|games/(index|\\w+/card))\\b`);
 
 /** What each page fetches first, by name: the server tells browsers of it together with the page. See page.py */
@@ -85,7 +85,7 @@ export default defineConfig({
             { name: 'shell', test: SHELL, priority: 2 },
             // ... and what tables and dialogs share in another, rather than in thirty small ones; but for lessons and the
             // rulebook, which come when somebody opens them
-            { name: 'table', test: /src\/(lib|parts)\/(?!GamePicture|GalleryBox|Rulebook|markdown|lesson\.svelte)/, minShareCount: 2, priority: 1 },
+            { name: 'table', test: /src\/(lib|parts)\/(?!GamePicture|GalleryBox|Rulebook|markdown|people_words|lesson\.svelte)/, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -30,6 +30,10 @@ class Player:
         """A sentence of the shell."""
         return words.fill(words.shell(self.lang)[key], **values)
 
+    def p(self, key: str, **values: object) -> str:
+        """A sentence about accounts, people and moderation."""
+        return words.fill(words.people(self.lang)[key], **values)
+
     def m(self, key: str, **values: object) -> str:
         """A sentence of 《功德轮回》's table."""
         return words.fill(words.merit(self.lang)[key], **values)

@@ -20,6 +20,13 @@ def shell(lang: str) -> dict[str, str]:
     return read((WEB / f"src/lib/i18n/{lang}.ts").read_text(encoding="utf-8"))
 
 
+@cache
+def people(lang: str) -> dict[str, str]:
+    """The sentences about accounts, people and moderation."""
+    zh, en = (WEB / "src/parts/people_words.ts").read_text(encoding="utf-8").split("const en", 1)
+    return read(zh if lang == "zh" else en)
+
+
 def merit(lang: str) -> dict[str, str]:
     """The sentences of 《功德轮回》's own table."""
     return own("merit", lang)

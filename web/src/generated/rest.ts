@@ -1,5 +1,55 @@
 /** Made from the OpenAPI document by tools/typescript.py. */
 
+/** One's own account. */
+export interface Account {
+  name: string;
+  created: number;
+  keys: AccountKey[];
+  blocks: Blocked[];
+}
+
+/** What opens an account: a passkey, or a sign-in link. */
+export interface AccountKey {
+  id: string;
+  kind: 'passkey' | 'link';
+  created: number;
+  used: number;
+}
+
+/** Ban whoever a report is about, an account by its name, or an address. `days` 0: for good. */
+export interface Ban {
+  report?: string | null;
+  kind?: 'account' | 'address';
+  name?: string | null;
+  address?: string | null;
+  days?: number;
+  why?: string;
+}
+
+/** `until` null: for good. */
+export interface Banned {
+  id: string;
+  kind: 'account' | 'address';
+  name: string;
+  why: string;
+  at: number;
+  until: number | null;
+}
+
+export interface Block {
+  seat: number;
+}
+
+export interface Blocked {
+  id: string;
+  name: string;
+}
+
+/** The seats of a table at which somebody sits whom one has blocked. */
+export interface BlockedSeats {
+  seats: number[];
+}
+
 /** none; move: `step` a decision; game: `main` for all; increment: `main` plus `step` after each; byoyomi: `main`, then `periods` of `step`. */
 export interface Clock {
   kind?: 'none' | 'move' | 'game' | 'increment' | 'byoyomi';
@@ -14,6 +64,48 @@ export interface ClockInfo {
   main: number;
   step: number;
   periods: number;
+}
+
+/** Report somebody at the same table to the host of the server. */
+export interface Complaint {
+  token: string;
+  seat: number;
+  reason: 'abuse' | 'cheating' | 'name' | 'other';
+  text?: string;
+}
+
+export interface Deed {
+  at: number;
+  deed: string;
+  about: string;
+  why: string;
+}
+
+/** The account's name, written out, so that nobody does it by mistake. */
+export interface Delete {
+  name: string;
+}
+
+export interface Done {
+  ok?: boolean;
+}
+
+export interface DropKey {
+  id: string;
+}
+
+export interface EndTable {
+  why?: string;
+}
+
+export interface EnterByLink {
+  secret: string;
+}
+
+export interface EnterByPasskey {
+  challenge: string;
+  id: string;
+  response: SignedEntering;
 }
 
 /** What is wrong, as a code and in words. */
@@ -89,6 +181,16 @@ export interface Join {
   person?: string | null;
 }
 
+/** A seat that was taken as a guest becomes the account's. */
+export interface KeepSeat {
+  token: string;
+}
+
+/** The token that opens the seat from now on. */
+export interface KeptSeat {
+  token: string;
+}
+
 /** A lesson in a game: a table against bots, started at once, whose deal is always the same. */
 export interface Learn {
   game: string;
@@ -96,8 +198,68 @@ export interface Learn {
   lang?: 'zh' | 'en';
 }
 
+export interface Lift {
+  id: string;
+  why?: string;
+}
+
+/** The link's secret. It is told this once and kept only as a hash. */
+export interface MadeLink {
+  secret: string;
+}
+
+export interface MadePasskey {
+  account: string;
+  challenge: string;
+  name?: string | null;
+  id: string;
+  response: SignedMaking;
+}
+
+/** Who is signed in, null for a guest; and whether this house reads passkeys. */
+export interface Me {
+  account: Account | null;
+  passkeys: boolean;
+}
+
 export interface Mine {
   tokens: string[];
+}
+
+export interface ModeratedTable {
+  code: string;
+  game: string;
+  status: 'open' | 'playing' | 'paused' | 'over';
+  public: boolean;
+  created: number;
+  touched: number;
+  names: string[];
+}
+
+/** A game of one's own. `token` opens the seat on this device, where the account holds it. */
+export interface MyGame {
+  code: string;
+  game: string;
+  status: 'open' | 'playing' | 'paused' | 'over';
+  created: number;
+  seat: number;
+  names: string[];
+  place: number | null;
+  won: boolean;
+  token: string | null;
+}
+
+export interface MyGames {
+  games: MyGame[];
+  ratings: MyRating[];
+}
+
+/** How strong one is at a game, as far as so many rated games can tell. */
+export interface MyRating {
+  game: string;
+  games: number;
+  mean: number;
+  deviation: number;
 }
 
 export interface MyTableInfo {
@@ -126,6 +288,20 @@ export interface MyTableInfo {
 
 export interface MyTables {
   tables: MyTableInfo[];
+}
+
+/** A sign-in link: the first key of a new account of this name, or one more of the account that is signed in. */
+export interface NewLink {
+  name?: string | null;
+}
+
+export interface NewName {
+  name: string;
+}
+
+/** Ask for a passkey: the first key of a new account of this name, or one more of the account that is signed in. */
+export interface NewPasskey {
+  name?: string | null;
 }
 
 /** A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later. */
@@ -164,6 +340,13 @@ export interface Option {
   choices: string[];
   clause: string;
   text: Words;
+}
+
+export interface Overview {
+  tables: ModeratedTable[];
+  reports: Reported[];
+  bans: Banned[];
+  log: Deed[];
 }
 
 /** Content of somebody's own that a table plays with: its pieces, and the hash of what it is. */
@@ -213,6 +396,12 @@ export interface OwnTable {
   watch?: 'link' | 'nobody';
   watch_delay?: number;
   own: OwnFile;
+}
+
+/** What the browser is to be asked for (`publicKey`), and what is to be sent back with its answer. */
+export interface PasskeyWish {
+  account: string;
+  options: Record<string, unknown>;
 }
 
 /** Who paused the table, and until when at most (null: as long as they like). */
@@ -270,6 +459,20 @@ export interface Report {
 export interface ReportWish {
   token?: string | null;
   text: string;
+}
+
+/** A report. `account`: whether the person has one. */
+export interface Reported {
+  id: string;
+  at: number;
+  table: string;
+  reason: string;
+  text: string;
+  by: string;
+  about: string;
+  account: boolean;
+  said: string[];
+  settled: boolean;
 }
 
 /** A finished table looked at again. `choices` is how many were weighed; 0 where that would take too long. */
@@ -348,6 +551,28 @@ export interface Seated {
   commitment: string;
 }
 
+export interface Settle {
+  id: string;
+  why?: string;
+}
+
+export interface SignOut {
+  everywhere?: boolean;
+}
+
+/** What `AuthenticatorAssertionResponse` holds, bytes as base64url. */
+export interface SignedEntering {
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+}
+
+/** What `AuthenticatorAttestationResponse` holds, bytes as base64url. */
+export interface SignedMaking {
+  clientDataJSON: string;
+  attestationObject: string;
+}
+
 /** What everybody may know about a table. */
 export interface TableInfo {
   code: string;
@@ -373,6 +598,10 @@ export interface TableInfo {
 
 export interface Tables {
   tables: TableInfo[];
+}
+
+export interface Unblock {
+  id: string;
 }
 
 /** A text for people, in both languages. */
@@ -424,4 +653,48 @@ export interface Calls {
   'GET /healthz': { answer: Health };
   /** Can decisions be stored now? 503 where they cannot: the store is slow, gone or full. */
   'GET /readyz': { answer: Ready };
+  /** One's own account; null for a guest. */
+  'GET /api/account': { answer: Me };
+  /** A new sign-in link; with a name, and nobody signed in, for a new account of that name. */
+  'POST /api/account/link': { body: NewLink; answer: MadeLink };
+  /** Sign in with a link. */
+  'POST /api/account/enter': { body: EnterByLink; answer: Done };
+  /** What a browser needs to make a passkey, for a new account or one more for the one that is signed in. */
+  'POST /api/account/passkey/wish': { body: NewPasskey; answer: PasskeyWish };
+  /** A passkey that a browser has just made. */
+  'POST /api/account/passkey': { body: MadePasskey; answer: Done };
+  /** What a browser needs to sign in with a passkey. */
+  'GET /api/account/passkey/ask': { answer: PasskeyWish };
+  /** Sign in with a passkey. */
+  'POST /api/account/passkey/enter': { body: EnterByPasskey; answer: Done };
+  /** Sign out, here or on every device. */
+  'POST /api/account/leave': { body: SignOut; answer: Done };
+  'POST /api/account/name': { body: NewName; answer: Done };
+  /** Take back a passkey or a link. Every browser is signed out; this one is signed in anew. */
+  'POST /api/account/drop': { body: DropKey; answer: Done };
+  /** One's games, the latest first, and one's ratings. */
+  'GET /api/account/games': { query: { before?: number }; answer: MyGames };
+  /** All that is kept about one's account. */
+  'GET /api/account/export': { answer: Record<string, unknown> };
+  /** The account and all that is kept about it, for good. */
+  'POST /api/account/delete': { body: Delete; answer: Done };
+  /** A seat that one took as a guest becomes the account's, so that other devices find it. */
+  'POST /api/tables/{code}/keep': { path: { code: string }; body: KeepSeat; answer: KeptSeat };
+  /** At which seats of a table somebody sits whom one has blocked. */
+  'GET /api/tables/{code}/blocked': { path: { code: string }; answer: BlockedSeats };
+  /** Do not sit with this person again: by their account, or as a guest by where they came from. */
+  'POST /api/tables/{code}/block': { path: { code: string }; body: Block; answer: Done };
+  'POST /api/account/unblock': { body: Unblock; answer: Done };
+  /** Report somebody at one's table to the host of the server; guests may, too. */
+  'POST /api/tables/{code}/complaint': { path: { code: string }; body: Complaint; answer: Done };
+  /** Tables that go on, reports, bans, and what was done. */
+  'GET /api/moderation': { answer: Overview };
+  /** Ban an account or an address; whoever it is leaves their tables. */
+  'POST /api/moderation/ban': { body: Ban; answer: Done };
+  /** Lift a ban. */
+  'POST /api/moderation/lift': { body: Lift; answer: Done };
+  /** A report needs nothing more. */
+  'POST /api/moderation/settle': { body: Settle; answer: Done };
+  /** End a table; what was decided there stays its story. */
+  'POST /api/tables/{code}/end': { path: { code: string }; body: EndTable; answer: Done };
 }

@@ -1,6 +1,6 @@
 /** REST: what is looked up. Every failure is a Problem with a sentence. */
 
-import type { Calls, Play, Seated } from '../generated/rest';
+import type { Ban, Calls, Complaint, EnterByPasskey, MadePasskey, Play, Seated } from '../generated/rest';
 import { new_share, shares } from './fair';
 import { settings } from './settings.svelte';
 import type { Lang, NewTable, OwnFile, Problem } from './types';
@@ -20,13 +20,13 @@ function address(path: string, given: { path?: Record<string, string>; query?: R
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-async function call<C extends keyof Calls>(name: C, given: Given<C>): Promise<Answer<C>> {
+async function call<C extends keyof Calls>(name: C, given: Given<C>, headers: Record<string, string> = {}): Promise<Answer<C>> {
   const [method = '', path = ''] = name.split(' ');
   let response: Response;
   try {
     response = await fetch(address(path, given), {
       method,
-      headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+      headers: method === 'GET' ? headers : { 'content-type': 'application/json', ...headers },
       ...('body' in given ? { body: JSON.stringify(given.body) } : {}),
     });
   } catch {
@@ -89,6 +89,35 @@ export const api = {
   replay: (code: string, at: number, seat = -1, told = false) => call('GET /api/tables/{code}/replay', { path: { code }, query: { at, ...(seat >= 0 && { seat }), ...(told && { told }) } }),
   review: (code: string) => call('GET /api/tables/{code}/review', { path: { code } }),
   fork: (code: string, at: number, name: string) => call('POST /api/tables/{code}/fork', { path: { code }, body: { at, name } }),
+  me: () => call('GET /api/account', {}),
+  my_games: () => call('GET /api/account/games', { query: {} }),
+  make_link: (name?: string) => call('POST /api/account/link', { body: name ? { name } : {} }),
+  enter_link: (secret: string) => call('POST /api/account/enter', { body: { secret } }),
+  wish_passkey: (name?: string) => call('POST /api/account/passkey/wish', { body: name ? { name } : {} }),
+  make_passkey: (made: MadePasskey) => call('POST /api/account/passkey', { body: made }),
+  ask_passkey: () => call('GET /api/account/passkey/ask', {}),
+  enter_passkey: (signed: EnterByPasskey) => call('POST /api/account/passkey/enter', { body: signed }),
+  rename: (name: string) => call('POST /api/account/name', { body: { name } }),
+  drop_key: (id: string) => call('POST /api/account/drop', { body: { id } }),
+  sign_out: (everywhere: boolean) => call('POST /api/account/leave', { body: { everywhere } }),
+  export_account: () => call('GET /api/account/export', {}),
+  delete_account: (name: string) => call('POST /api/account/delete', { body: { name } }),
+  keep_seat: (code: string, token: string) => call('POST /api/tables/{code}/keep', { path: { code }, body: { token } }),
+  blocked: (code: string) => call('GET /api/tables/{code}/blocked', { path: { code } }),
+  block: (code: string, seat: number) => call('POST /api/tables/{code}/block', { path: { code }, body: { seat } }),
+  unblock: (id: string) => call('POST /api/account/unblock', { body: { id } }),
+  complain: (code: string, complaint: Complaint) => call('POST /api/tables/{code}/complaint', { path: { code }, body: complaint }),
+  /** What the host of the server does, with the host's token. */
+  moderation: (token: string) => {
+    const shown = { authorization: `Bearer ${token}` };
+    return {
+      overview: () => call('GET /api/moderation', {}, shown),
+      ban: (ban: Ban) => call('POST /api/moderation/ban', { body: ban }, shown),
+      lift: (id: string, why: string) => call('POST /api/moderation/lift', { body: { id, why } }, shown),
+      settle: (id: string, why: string) => call('POST /api/moderation/settle', { body: { id, why } }, shown),
+      end: (code: string, why: string) => call('POST /api/tables/{code}/end', { path: { code }, body: { why } }, shown),
+    };
+  },
   report: (code: string, text: string, token?: string) => call('POST /api/tables/{code}/report', { path: { code }, body: { text, ...(token ? { token } : {}) } }),
 };
 

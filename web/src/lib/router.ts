@@ -1,11 +1,13 @@
-/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12&seat=2`. */
+/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12&seat=2`, `/moderation`. */
 
 export type Route =
   | { page: 'home'; create: string | null; rules: string | null; clause: string | null; gallery?: string | null }
+  | { page: 'moderation' }
   | { page: 'table'; code: string }
   | { page: 'replay'; code: string; at: number | null; /** With whose eyes. */ seat?: number };
 
-/** What a link to another device carries behind the #, where no server sees it. */
+/** What links carry behind the #, where no server sees it: to another device, or to one's account. */
+const SIGN_IN = /^#signin=([A-Za-z0-9_-]{43})$/;
 const SEAT = /^#seat=([A-Za-z0-9_-]{20,100})$/;
 
 export function read_route(path: string, query: string): Route {
@@ -19,6 +21,7 @@ export function read_route(path: string, query: string): Route {
     const seat = Number.parseInt(params.get('seat') ?? '', 10);
     return { page: 'replay', code, at: Number.isFinite(at) && at >= 0 ? at : null, ...(seat >= 0 && { seat }) };
   }
+  if (/^\/moderation\/?$/.test(path)) return { page: 'moderation' };
   const gallery = params.get('gallery');
   return {
     page: 'home',
@@ -31,6 +34,8 @@ export function read_route(path: string, query: string): Route {
 
 export function write_route(route: Route): string {
   switch (route.page) {
+    case 'moderation':
+      return '/moderation';
     case 'table':
       return `/t/${route.code}`;
     case 'replay':
@@ -62,6 +67,15 @@ export function clean_code(text: string): string | null {
 /** The seat's key in a link for another device. */
 export function read_seat(hash: string): string | null {
   return SEAT.exec(hash)?.[1] ?? null;
+}
+
+/** The secret of a sign-in link. */
+export function read_sign_in(hash: string): string | null {
+  return SIGN_IN.exec(hash)?.[1] ?? null;
+}
+
+export function sign_in_link(origin: string, secret: string): string {
+  return `${origin}/#signin=${secret}`;
 }
 
 export function seat_link(origin: string, code: string, token: string): string {

@@ -5,7 +5,7 @@
 
 import { api, is_problem } from './api';
 import { due, kept, new_share, shares } from './fair';
-import { t } from './i18n/index.svelte';
+import { say_in, t } from './i18n/index.svelte';
 import { complain, notes } from './notes.svelte';
 import { Presenter } from './presenter.svelte';
 import { asked, lacks_beginning, lacks_story, take, with_beginning, with_story, type Sync, type Update } from './protocol';
@@ -94,6 +94,12 @@ export class TableClient {
 
   // -- hearing ------------------------------------------------------------------------------------
 
+  /** The host of the server has closed the door. */
+  private shut(): void {
+    this.failed = { error: 'forbidden', text: { zh: say_in('zh', 'error.banned'), en: say_in('en', 'error.banned') } };
+    this.socket.close();
+  }
+
   private heard(message: ServerMessage): void {
     switch (message.type) {
       case 'sync':
@@ -107,6 +113,7 @@ export class TableClient {
       case 'bye':
         // The server goes down for a moment, or this seat was given up (or taken away) for good.
         if (message.why === 'left') seats.drop(this.code);
+        else if (message.why === 'banned') this.shut();
         else this.restarting = true;
         break;
       case 'wait':
@@ -115,7 +122,7 @@ export class TableClient {
       case 'refused':
         // A refusal that answers nothing of ours: before the first sync it is the hello that was refused.
         if (this.truth !== null && message.error !== 'not_found') complain(message);
-        else if (message.error === 'forbidden') {
+        else if (message.error === 'forbidden' && seats.get(this.code)) {
           seats.drop(this.code);
           notes.add(t('error.seat_lost'), 'refusal');
           this.socket.again();

@@ -452,4 +452,18 @@ export const en: Record<TextKey, string> = {
   'missing.text': 'There is no table with the code {code}. It may be mistyped, or the table has been put away.',
   'error.unknown': 'Something unexpected went wrong. Please try again.',
   'error.seat_lost': 'The key to this seat does not fit; you are watching now.',
+
+  'account.title': 'Account',
+  'account.games': 'My games',
+  'account.ratings': 'Ratings',
+  'account.keys': 'Ways to sign in',
+  'account.blocks': 'People you have blocked',
+  'account.data': 'My data',
+  'people.title': 'People at this table',
+  'moderation.title': 'Moderation',
+  'moderation.reports': 'Reports',
+  'moderation.tables': 'Tables in play',
+  'moderation.bans': 'Bans',
+  'moderation.log': 'Log',
+  'error.banned': 'The host of this server does not let you in.',
 };

@@ -36,6 +36,18 @@ export const zh = {
   'missing.title': '找不到这张桌子',
   'generic.public': '桌面',
   'generic.boards': '各家',
+  'account.title': '账号',
+  'account.games': '我的牌局',
+  'account.ratings': '等级分',
+  'account.keys': '登录方式',
+  'account.blocks': '屏蔽的人',
+  'account.data': '我的数据',
+  'people.title': '同桌的人',
+  'moderation.title': '管理',
+  'moderation.reports': '举报',
+  'moderation.tables': '进行中的牌桌',
+  'moderation.bans': '封禁',
+  'moderation.log': '处理记录',
   // end of titles
 
   'app.tagline': '和朋友围坐，或者现在就与机器人开一局。',
@@ -450,6 +462,8 @@ export const zh = {
   'missing.text': '桌号 {code} 没有对应的牌桌：可能写错了，或者它已经收起来了。',
   'error.unknown': '出了意料之外的错，请再试一次。',
   'error.seat_lost': '这把座位钥匙不对，你现在是旁观。',
+
+  'error.banned': '这台服务器的主人不让你进来。',
 } as const;
 
 export type TextKey = keyof typeof zh;
