@@ -1,14 +1,16 @@
 """Several servers, their database and their broker, a fault every few moments: nothing is lost, doubled or shown wrong.
 
-    python bench/chaos.py [--faults 20] [--tables 10] [--servers 3] [--seed 1]
+    python bench/chaos.py [--faults 20] [--tables 10] [--servers 2] [--seed 1] [--minutes 7 --state FILE]
 
 People play real games at all tables, each through a server of their own choice. Who is sent away, or hears nothing for
 2.5 s, comes back by another one and sends again what was not answered, as the page does (which waits longer). Faults
 happen by the seed: a server is killed and started again, put to sleep past its lease and woken, stopped in order; all
-connections to the database are cut; the broker is killed. A checker outside reads the database with the kernel
-alone: every acknowledged decision is there once and in order, and what each seat is shown is what its entries lead to.
-A take-over is the time from the fault that ended an owner until somebody has sent a decision, and had it acknowledged,
-at a table that it played.
+connections to the database are cut; the database crashes and recovers, or sleeps; the broker is killed; every server's
+clock is wrong by up to half a minute. With `--minutes` a run ends in time, and with `--state` the next one goes on
+where it ended, with new servers and the next seed, until all faults have happened; what is printed is the sum. A
+checker outside reads the database with the kernel alone: every acknowledged decision is there once and in order, and
+what each seat is shown is what its entries lead to. A take-over is the time from the fault that ended an owner until
+somebody has sent a decision, and had it acknowledged, at a table that it played.
 """
 
 from __future__ import annotations
@@ -47,7 +49,19 @@ TAKE_OVER = 5.0  # seconds; the bar
 CHECKER = "checker"  # whose connections are not cut
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name <> $1 AND datname IS NOT NULL"
 KEPT = 12  # messages by which a gap is explained
-FAULTS = ("kill", "kill", "sleep", "sleep", "stop", "cut", "broker")
+FAULTS = ("kill", "kill", "sleep", "sleep", "stop", "cut", "crash", "doze", "broker")
+SKEW = 30.0  # seconds by which a server's clock may be wrong
+ADDED_UP = (
+    "faults",
+    "acknowledged",
+    "games_ended",
+    "views_compared",
+    "lost",
+    "doubled",
+    "diverged",
+    "stuck",
+    "seconds",
+)
 
 
 class Person:
@@ -151,6 +165,7 @@ class Bench:
     def __init__(self, folder: Path, servers: int, tables: int, seed: int) -> None:
         self.random = random.Random(seed)
         self.tables = tables
+        self.folder = folder
         self.postgres = pgserver.get_server(folder / "postgres")
         self.db: str = self.postgres.get_uri()
         self.broker = Broker()
@@ -159,6 +174,7 @@ class Bench:
             for number in range(servers)
         ]
         for number, server in enumerate(self.servers):
+            server.skew = self.random.uniform(-SKEW, SKEW)
             server.serves(f"chaos {seed} {number}")  # each draws secrets of its own
         self.people: dict[str, list[Person]] = {}  # table: who sits there
         self.games: list[asyncio.Task[None]] = []
@@ -225,11 +241,39 @@ class Bench:
                 thaw(server)
         elif kind == "cut":
             await self.ask(CUT, CHECKER)
+        elif kind == "crash":
+            await asyncio.to_thread(self.crash_database)
+        elif kind == "doze":
+            await self.doze_database(self.random.uniform(0.5, 3))
         else:
             self.broker.stop()
             await asyncio.sleep(self.random.uniform(0.1, 2))
             await asyncio.to_thread(self.broker.start)
         await self.all_go_on()
+
+    def database_processes(self) -> list[int]:
+        """The database's processes, its own one first."""
+        first = int((self.folder / "postgres" / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
+
+    def crash_database(self) -> None:
+        """Every process at once and nothing tidied up, as when the machine fails; then it recovers from its log."""
+        first = self.database_processes()[0]
+        os.kill(first, signal.SIGQUIT)
+        end = time.monotonic() + SETTLE
+        while Path(f"/proc/{first}").exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        self.postgres.ensure_postgres_running()
+
+    async def doze_database(self, seconds: float) -> None:
+        processes = self.database_processes()
+        for number in (signal.SIGSTOP, signal.SIGCONT):
+            for process in processes:
+                with suppress(ProcessLookupError):
+                    os.kill(process, number)
+            if number == signal.SIGSTOP:
+                await asyncio.sleep(seconds)
 
     async def owned_by(self, server: Server) -> set[str]:
         """The tables in play that this server has: asked of the database, which knows servers by the name they log."""
@@ -325,7 +369,7 @@ class Bench:
 
     # -- the whole -----------------------------------------------------------------------------------
 
-    async def run(self, faults: int, kinds: list[str], tell: Callable[[str], None]) -> None:
+    async def run(self, faults: int, kinds: list[str], until: float, tell: Callable[[str], None]) -> None:
         self.broker.start()
         for server in self.servers:
             await asyncio.to_thread(server.start)
@@ -334,6 +378,8 @@ class Bench:
             await asyncio.sleep(0.05)
             self.raise_failures()
         for number in range(faults):
+            if time.monotonic() > until:
+                break
             kind = self.random.choice(kinds)
             await self.fault(kind)
             await self.look_in()
@@ -367,6 +413,7 @@ class Bench:
             "games_ended": self.ended,
             "views_compared": self.looked_at,
             "take_overs": len(times),
+            "take_over_times": [round(one, 3) for one in times],
             "take_over_median_s": round(times[len(times) // 2], 2) if times else 0.0,
             "take_over_p95_s": round(p95, 2),
             "lost": len(self.lost),
@@ -378,13 +425,43 @@ class Bench:
         }
 
 
+def added_up(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """Two parts of a run as one."""
+    times = sorted([*before["take_over_times"], *now["take_over_times"]])
+    both = {**now, **{name: round(before[name] + now[name], 1) for name in ADDED_UP}}
+    kinds = {*before["kinds"], *now["kinds"]}
+    both["kinds"] = {kind: before["kinds"].get(kind, 0) + now["kinds"].get(kind, 0) for kind in sorted(kinds)}
+    both["examples"] = [*before["examples"], *now["examples"]][:20]
+    both["parts"] = before.get("parts", 1) + 1
+    both["take_overs"], both["take_over_times"] = len(times), times
+    if times:
+        both["take_over_median_s"] = round(times[len(times) // 2], 2)
+        both["take_over_p95_s"] = round(times[min(len(times) - 1, int(len(times) * 0.95))], 2)
+    return both
+
+
 async def measure(chosen: argparse.Namespace, tell: Callable[[str], None]) -> dict[str, Any]:
     """The whole run as plain figures: `lost`, `doubled`, `diverged` and `stuck` must be 0."""
+    state: Path | None = chosen.state
+    before = json.loads(state.read_text()) if state is not None and state.exists() else None
+    chosen.seed += before.get("parts", 1) if before is not None else 0
+    chosen.faults -= before["faults"] if before is not None else 0
+    figures = await measure_part(chosen, tell) if chosen.faults > 0 or before is None else None
+    if before is not None:
+        figures = before if figures is None else added_up(before, figures)
+    assert figures is not None
+    if state is not None:
+        state.write_text(json.dumps(figures))
+    return figures
+
+
+async def measure_part(chosen: argparse.Namespace, tell: Callable[[str], None]) -> dict[str, Any]:
     begun = time.perf_counter()
+    until = time.monotonic() + chosen.minutes * 60
     with tempfile.TemporaryDirectory(prefix="qiju-chaos-", ignore_cleanup_errors=True) as folder:
         bench = Bench(Path(folder), chosen.servers, chosen.tables, chosen.seed)
         try:
-            await bench.run(chosen.faults, chosen.kinds.split(","), tell)
+            await bench.run(chosen.faults, chosen.kinds.split(","), until, tell)
         finally:
             await bench.stop()
         return {**bench.figures(), "seconds": round(time.perf_counter() - begun, 1)}
@@ -394,7 +471,9 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--faults", type=int, default=20)
     parser.add_argument("--tables", type=int, default=10)
-    parser.add_argument("--servers", type=int, default=3)
+    parser.add_argument("--servers", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=1e6, help="stop after so many")
+    parser.add_argument("--state", type=Path, help="where the sum of earlier runs is kept")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", default=",".join(FAULTS), help="which faults, with commas")
     parser.add_argument("--json", type=Path, help="write the figures there, too")
@@ -405,7 +484,8 @@ def main() -> None:
         print(line, file=sys.stderr, flush=True)
 
     figures = asyncio.run(measure(chosen, tell))
-    text = json.dumps(figures, indent=2, ensure_ascii=False)
+    shown = {name: value for name, value in figures.items() if name != "take_over_times"}
+    text = json.dumps(shown, indent=2, ensure_ascii=False)
     print(text)
     if chosen.json is not None:
         chosen.json.write_text(text + "\n", encoding="utf-8")

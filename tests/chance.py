@@ -8,12 +8,14 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 SEED = os.environ.get("QIJU_SEED") or "1"
+SKEW = "QIJU_TEST_SKEW"  # by how many seconds its clock is wrong
 FILE = "QIJU_TEST_CHANCE"  # where a test's server reads whose secrets it draws
 
 Thing = TypeVar("Thing")
@@ -57,6 +59,9 @@ def serve() -> None:
     people.
     """
     Draws(Path(os.environ[FILE]).read_text).stand_in()
+    skew, clock = float(os.environ.get(SKEW) or 0), time.time
+    if skew:
+        time.time = lambda: clock() + skew
     from qiju.cli import main
 
     main()

@@ -1,6 +1,7 @@
 // boardgame.io's own server with two games of the same seats, moves and views as ours: merit and beads.
 //
 //   node rival.js [FOLDER]     in memory, or in flat files in FOLDER
+//   node rival.js --shared POSTGRES REDIS     one of several servers: a socket's folder, a port
 //
 // Prints its port. GET /bench/count: how often the move was made, counted inside it.
 'use strict';
@@ -89,10 +90,22 @@ const beads = {
   turn: { maxMoves: 1 },
 };
 
+// What makes servers one: their own adapters for PostgreSQL and for Redis, as their pages say.
+function shared(host, port) {
+  const { PostgresStore } = require('bgio-postgres');
+  const { RedisPubSub } = require('@boardgame.io/redis-pubsub');
+  const redis = require('redis');
+  const { SocketIO } = require('boardgame.io/server');
+  const db = new PostgresStore({ database: 'postgres', username: 'postgres', host, logging: false, pool: { max: 10 } });
+  const pubSub = new RedisPubSub(redis.createClient({ port }), redis.createClient({ port }));
+  return { db, transport: new SocketIO({ pubSub }) };
+}
+
 async function main() {
-  const folder = process.argv[2];
-  const db = folder ? new FlatFile({ dir: folder }) : undefined;
-  const server = Server({ games: [game, beads], db, origins: ['http://127.0.0.1'] });
+  const [folder, socket, port] = process.argv.slice(2);
+  let parts = { db: folder ? new FlatFile({ dir: folder }) : undefined };
+  if (folder === '--shared') parts = shared(socket, Number(port));
+  const server = Server({ games: [game, beads], ...parts, origins: ['http://127.0.0.1'] });
   server.router.get('/bench/count', (ctx) => {
     const state = (made) => Buffer.byteLength(JSON.stringify(made));
     ctx.body = { count, merit: state(setup()), beads: state(beads.setup()) };

@@ -179,7 +179,8 @@ class Contender:
             name, tokens = await server.open_table()
             for number, token in enumerate(tokens):
                 seat = self.seat(crowd, name, number, token)
-                await loop.create_connection(lambda seat=seat: seat, "127.0.0.1", server.port)  # type: ignore[misc]
+                port = server.door(len(crowd.seats))
+                await loop.create_connection(lambda seat=seat: seat, "127.0.0.1", port)  # type: ignore[misc]
         await crowd.begin()
         await asyncio.sleep(0.3)
         full, own = server.memory(), server.own_memory()

@@ -126,6 +126,10 @@ class Process:
         """A table for two: its name and the two seats' secrets."""
         raise NotImplementedError
 
+    def door(self, number: int) -> int:
+        """The port that the n-th socket goes to."""
+        return self.port
+
     # -- from outside --------------------------------------------------------------------------------
 
     def cpu(self) -> float:

@@ -15,6 +15,10 @@ MINUTES, SETTLED = 12, 5
 GROWTH = 10.0  # percent
 FAULTS, TABLES = 200, 50
 TAKE_OVER = 5.0  # seconds
+KILLS = 200
+SHARE = 0.25  # of a core, for each server
+ONE, TWO, THEIRS = "qiju, one server", "qiju, two servers", "boardgame.io, two servers"
+TWICE, CPU, RIVAL = 1.7, 1.3, 3.0
 
 
 def fuzz() -> Iterator[Line]:
@@ -44,5 +48,38 @@ def chaos() -> Iterator[Line]:
     yield Line(name, f"{p95:g}", f"< {TAKE_OVER:g}", p95 < TAKE_OVER)
 
 
+def kills() -> Iterator[Line]:
+    """One server with its file, killed in the middle of play again and again."""
+    found = figures_of("bench/kill.py", "--times", str(KILLS), "--tables", "20", "--seed", "3")
+    what = f"kill -9 × {found['kills']}, {found['acknowledged']:,} decisions"
+    yield from zeros(found, what, ("lost", "not_resumed", "differ"))
+
+
+def cluster() -> Iterator[Line]:
+    """Two servers beside one, and beside two of boardgame.io's, each held to its share of a core."""
+    found = figures_of("bench/load/cluster.py", "--share", str(SHARE))
+    one, two = found[ONE], found[TWO]
+    held = f"servers of {SHARE:g} core each"
+    ratio = two["moves_per_second"] / one["moves_per_second"]
+    yield Line(f"two {held}: moves/s ÷ one's", f"{ratio:.2f}", f"≥ {TWICE:g}", ratio >= TWICE)
+    cpu = two["cpu_ms_per_move"] / one["cpu_ms_per_move"]
+    yield Line("CPU a move, two servers with broker ÷ one", f"{cpu:.2f}", f"≤ {CPU:g}", cpu <= CPU)
+    theirs = found.get(THEIRS)
+    if theirs is None:
+        yield Line(f"two {held} ÷ boardgame.io's two", found["missing"], f"≥ {RIVAL:g}", False)
+        return
+    ratio = two["moves_per_second"] / theirs["moves_per_second"]
+    yield Line(f"two {held}: moves/s ÷ boardgame.io's two", f"{ratio:.2f}", f"≥ {RIVAL:g}", ratio >= RIVAL)
+    ours, bar = two["p99_ms"], theirs["p99_ms"]
+    yield Line("... and p99, ms", f"{ours:g}", f"< {bar:g}", ours < bar)
+
+
+def container() -> Iterator[Line]:
+    """The Containerfile's steps in an empty root; needs the right to mount."""
+    found = figures_of("tools/container.py")
+    shown = f"user {found['user']}, version {found['version']}"
+    yield Line("container steps: answers, not as root", shown, "answers", bool(found["answers"] and found["user"]))
+
+
 PROMISES: list[Callable[[], Iterator[Line]]] = [fuzz]
-SPEED: list[Callable[[], Iterator[Line]]] = [soak, chaos]
+SPEED: list[Callable[[], Iterator[Line]]] = [soak, kills, chaos, cluster, container]

@@ -60,6 +60,7 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.lives = 0
         self.test = ""
+        self.skew = 0.0  # seconds by which its clock is wrong
         # The port is held for as long as there is this object: no other may have it while the server is down.
         self.held = socket.socket()
         self.held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -82,7 +83,7 @@ class Server:
         return command
 
     def environment(self) -> dict[str, str]:
-        return {**environment(self.folder), chance.FILE: str(self.folder / "chance")}
+        return {**environment(self.folder), chance.FILE: str(self.folder / "chance"), chance.SKEW: str(self.skew)}
 
     def serves(self, test: str) -> Server:
         """From now on what it draws as secrets follows from the seed and this test's name."""
