@@ -36,7 +36,7 @@ HOT_FILES = (
     *(f"table/store/{name}.py" for name in ("sqlite", "statements", "store")),
 )
 # Among them the errors that people meet: compiled, they would lose their docstrings.
-PLAIN = ("__init__.py", "terminal.py", "pictures.py", "emitter.py", "time_limit.py", "refusal.py")
+PLAIN = ("__init__.py", "terminal.py", "pictures.py", "printed.py", "emitter.py", "time_limit.py", "refusal.py")
 PLAIN += ("outside.py", "outside_program.py", "outside_warden.py")  # they wait for others' programs, not for us
 # Functions of one compiled unit may be inlined into one another; a float sum is the same as interpreted.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-ffp-contract=off", "-Wno-unused-function"]

@@ -30,3 +30,12 @@ def page_folder() -> Path | None:
         if (folder / "index.html").is_file():
             return folder
     return None
+
+
+def press_folder() -> Path | None:
+    """Where what the press needs lies, its drawings and fonts: in the package, else in the repository."""
+    package = Path(__file__).resolve().parent
+    for folder in (package / "press" / "made", package.parents[1] / "web" / "printed"):
+        if (folder / "faces.js").is_file():
+            return folder
+    return None

@@ -14,7 +14,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFi
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { join_fonts, outlines } from './merge.mjs';
+import { make } from './glyphs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'generated');
@@ -72,31 +72,6 @@ function wanted() {
   return faces;
 }
 
-/** `U+4e00-4e05,U+4e0b` as a test. */
-function range(text) {
-  const spans = text.split(',').map((part) => {
-    const [low, high] = part.trim().replace(/^U\+/i, '').split('-');
-    return [parseInt(low, 16), parseInt(high ?? low, 16)];
-  });
-  return (code) => spans.some(([low, high]) => code >= low && code <= high);
-}
-
-async function make(chars, family, folder, subset) {
-  const left = new Set(chars.map((c) => c.codePointAt(0)));
-  const parts = [];
-  for (const [name, spans] of Object.entries(JSON.parse(read(join(folder, 'unicode.json'))))) {
-    const mine = [...left].filter(range(spans));
-    if (mine.length === 0) continue;
-    const chunk = readFileSync(join(folder, 'files', `noto-serif-sc-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`));
-    const small = await subset(chunk, String.fromCodePoint(...mine), { targetFormat: 'truetype', variationAxes: { wght: WEIGHT } });
-    const part = outlines(new Uint8Array(small), mine);
-    parts.push(part);
-    for (const { code } of part.found) left.delete(code);
-  }
-  const whole = join_fonts(parts, family);
-  return { file: await subset(whole, chars.join(''), { targetFormat: 'woff2' }), left: String.fromCodePoint(...left) };
-}
-
 function face(family, file, chars, display) {
   const codes = chars ? ` unicode-range: ${chars.map((c) => `U+${c.codePointAt(0).toString(16)}`).join(',')};` : '';
   return `@font-face { font-family: '${family}'; src: url('./${file}') format('woff2'); font-weight: 500 900; font-display: ${display}; ascent-override: 92%; descent-override: 24%; line-gap-override: 0%;${codes} }\n`;
@@ -114,7 +89,7 @@ if (read(join(out, 'title.stamp')) !== stamp) {
   for (const [game, chars] of Object.entries(faces)) {
     const family = game ? `Qiju ${game}` : 'Qiju Title';
     const name = game ? `title-${game}.woff2` : 'title.woff2';
-    const { file, left } = await make(chars, family, folder, subset);
+    const { file, left } = await make(chars, family, WEIGHT, 'woff2', folder, subset);
     writeFileSync(join(out, name), file);
     // The shell's is fetched with the page: there at the first paint, or not at all. A game's may come later: every
     // Chinese character is as wide as any other, so nothing moves.

@@ -78,6 +78,7 @@ class Game:
         self.untracked: dict[str, str] = {}
         self.package = ""
         self.terminal = ""
+        self.press = ""  # `module:function` that lists what lies in its box, for print: see box.py
         self.cached_content: Tree = {}
         self.cached_declarations: Declarations | None = None
         self.cached_texts: dict[str, Text] = {}

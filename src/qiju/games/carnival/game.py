@@ -60,6 +60,7 @@ class Carnival(Game):
         self.package = "qiju.games.carnival"
         self.playouts = 200
         self.terminal = "qiju.games.carnival.terminal:draw"
+        self.press = "qiju.games.carnival.printed:box"
         self.untracked = {"Troupe.plaza": "Q-34: who is attentive may keep count; the table does not"}
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)

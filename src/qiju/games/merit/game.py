@@ -127,6 +127,7 @@ class Merit(Game):
         self.package = "qiju.games.merit"
         self.playouts = 4000
         self.terminal = "qiju.games.merit.terminal:draw"
+        self.press = "qiju.games.merit.printed:box"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.roles = list(ROLES)

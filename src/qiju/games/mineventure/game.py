@@ -69,6 +69,7 @@ class MineVenture(Game):
         self.oldest = OLDEST
         self.package = "qiju.games.mineventure"
         self.terminal = "qiju.games.mineventure.terminal:draw"
+        self.press = "qiju.games.mineventure.printed:box"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.role_section = "character"

@@ -111,6 +111,7 @@ class Salvation(Game):
         self.playouts = 500
         self.untracked = {"outlook": "reckoned for its viewer out of what lies open"}
         self.terminal = "qiju.games.salvation.terminal:draw"
+        self.press = "qiju.games.salvation.printed:box"
         self.options = list(OPTIONS)
         self.presets = list(PRESETS)
         self.roles = list(ROLES)

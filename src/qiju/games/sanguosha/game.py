@@ -88,6 +88,7 @@ class Sanguosha(Game):
         self.package = "qiju.games.sanguosha"
         self.leaf = LEAF
         self.terminal = "qiju.games.sanguosha.terminal:draw"
+        self.press = "qiju.games.sanguosha.printed:box"
         self.role_section = "general"
         self.custom_kinds = list(own.KINDS)
         self.code_beside = True

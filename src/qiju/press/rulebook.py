@@ -1,0 +1,156 @@
+"""Texts with pages of their own, as blocks that Typst sets: the rulebook, its summary, and the list of what is in the box."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from qiju.kernel.box import PARTS, Box
+from qiju.kernel.options import Tree
+from qiju.kernel.words import Text
+
+HEADING: Final = re.compile(r"^(#{1,5}) +(.*)$")
+BULLET: Final = re.compile(r"^( *)(?:[-*]|(\d+)\.) +(.*)$")
+PICTURE: Final = re.compile(r"^!\[(.*)\]\(picture:([^)\s]+)\)$")
+SPAN: Final = re.compile(r"\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\([^)]*\)")
+DIVIDER: Final = re.compile(r"^\|[-:| ]+\|$")
+SUMMARY: Final = ("一页速览", "Summary")
+INSIDE: Final = re.compile(r">([^<>]+)<")
+
+Spans = list[list[str]]
+Book = Tree
+
+
+def whole(page: str, title: str) -> Book:
+    """The whole rulebook, in two columns."""
+    return {"title": title, "columns": 2, "blocks": blocks_of(page)}
+
+
+def summary(page: str, title: str, text: Text) -> Book:
+    """The game on one page, to lie beside the board."""
+    lines: list[str] = []
+    inside = False
+    for line in page.splitlines():
+        heading = HEADING.match(line)
+        if heading and len(heading.group(1)) == 2:
+            inside = heading.group(2).strip() in SUMMARY
+        elif inside:
+            lines.append(line)
+    return {"title": f"{title} · {text.say('sheet.summary')}", "columns": 1, "large": True, "blocks": blocks_of("\n".join(lines))}
+
+
+def component_list(box: Box, title: str, text: Text) -> Book:
+    """Every piece with its count, part by part, and what players bring themselves."""
+    blocks: list[Tree] = []
+    for part in PARTS:
+        pieces = [piece for piece in box.pieces if piece.part == part]
+        if not pieces:
+            continue
+        counts: dict[str, int] = {}
+        for piece in pieces:
+            counts[piece.name] = counts.get(piece.name, 0) + piece.count
+        total = sum(piece.count for piece in pieces)
+        sizes = list(dict.fromkeys(f"{piece.width:g} × {piece.height:g}" for piece in pieces))
+        blocks.append(heading_block(2, f"{text.say(f'sheet.{part}')} · {total}"))
+        blocks.append(paragraph(text.say("sheet.sizes", {"sizes": " · ".join(sizes)})))
+        blocks.append({"kind": "counts", "rows": [[name, str(count)] for name, count in counts.items()]})
+    if box.bring:
+        blocks.append(heading_block(2, text.say("sheet.bring")))
+        blocks.append({"kind": "counts", "rows": [[name, str(count)] for name, count in box.bring]})
+    return {"title": f"{title} · {text.say('sheet.list')}", "columns": 1, "blocks": blocks}
+
+
+def heading_block(level: int, text: str) -> Tree:
+    return {"kind": "heading", "level": level, "spans": spans_of(text)}
+
+
+def paragraph(text: str) -> Tree:
+    return {"kind": "text", "spans": spans_of(text)}
+
+
+# -- Markdown ------------------------------------------------------------------------------------------
+
+
+def blocks_of(page: str) -> list[Tree]:
+    """The Markdown that rule pages are written in: headings, paragraphs, lists, tables, pictures' captions."""
+    blocks: list[Tree] = []
+    pieces: list[str] = []
+
+    def flush() -> None:
+        if pieces:
+            blocks.append(paragraph(joined(pieces)))
+            pieces.clear()
+
+    for line in page.splitlines():
+        heading, bullet, picture = HEADING.match(line), BULLET.match(line), PICTURE.match(line.strip())
+        if not line.strip():
+            flush()
+        elif heading:
+            flush()
+            blocks.append(heading_block(len(heading.group(1)), heading.group(2)))
+        elif picture:
+            flush()
+            blocks.append({"kind": "caption", "spans": spans_of(picture.group(1))})
+        elif line.startswith("|"):
+            flush()
+            add_row(blocks, line)
+        elif bullet:
+            flush()
+            indent, number, words = bullet.groups()
+            blocks.append(
+                {"kind": "item", "depth": len(indent) // 2, "sign": f"{number}." if number else "•", "spans": spans_of(words)}
+            )
+        elif line.startswith(" ") and blocks and blocks[-1]["kind"] == "item":
+            more(blocks[-1], line.strip())
+        else:
+            pieces.append(line.strip())
+    flush()
+    return blocks
+
+
+def more(item: Tree, words: str) -> None:
+    """A line that goes on with an item of a list."""
+    spans = item["spans"]
+    assert isinstance(spans, list)
+    spans += [["", "\n"], *spans_of(words)]
+
+
+def joined(lines: list[str]) -> str:
+    """Lines of one paragraph: a space between them, but not between two Chinese characters."""
+    whole = lines[0]
+    for line in lines[1:]:
+        wide = ord(whole[-1]) > 0x2E80 or ord(line[0]) > 0x2E80
+        whole += line if wide else " " + line
+    return whole
+
+
+def add_row(blocks: list[Tree], line: str) -> None:
+    if DIVIDER.match(line.strip()):
+        return
+    cells = [spans_of(cell.strip()) for cell in line.strip().strip("|").split("|")]
+    if not blocks or blocks[-1]["kind"] != "table":
+        blocks.append({"kind": "table", "rows": []})
+    rows = blocks[-1]["rows"]
+    assert isinstance(rows, list)
+    rows.append(cells)
+
+
+def spans_of(text: str) -> Spans:
+    """Plain, bold and code, one after the other."""
+    spans: Spans = []
+    last = 0
+    for found in SPAN.finditer(text):
+        if found.start() > last:
+            spans.append(["", text[last : found.start()]])
+        bold, code, link = found.groups()
+        spans.append(["bold", bold] if bold else ["code", code] if code else ["", link])
+        last = found.end()
+    if last < len(text):
+        spans.append(["", text[last:]])
+    return spans
+
+
+def letters_of(svg: str) -> list[str]:
+    """What is written inside a drawing."""
+    body = svg[svg.index("</style>") :] if "</style>" in svg else svg
+    return [found.strip() for found in INSIDE.findall(body) if found.strip()]
