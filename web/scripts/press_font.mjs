@@ -36,9 +36,11 @@ function gb2312() {
 
 const places = ['src/games', '../src/qiju/games', '../src/qiju/kernel/text', '../src/qiju/press'].map((place) => join(root, place));
 const used = places.filter(existsSync).flatMap((place) => [...files(place)].map((file) => readFileSync(file, 'utf8'))).join('');
+/** Marks that the programs write themselves. */
+const MARKS = '•〔〕〈〉《》「」『』（）【】、，。：；？！…—–−×·→≥≤☐□✓♠♥♣♦“”‘’';
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i));
 const letters = (text) => [...new Set(text)].filter((c) => c >= ' ' && c <= '\uffff' && !/[\ud800-\udfff\ue000-\uf8ff]/.test(c)).sort();
-const games = letters(ASCII + used);
+const games = letters(ASCII + MARKS + used);
 const wanted = FACES.map((face) => ({ ...face, chars: face.own ? letters(games.join('') + gb2312()) : games }));
 const stamp = createHash('sha256').update(`1 ${JSON.stringify(wanted)}`).digest('hex');
 if (!existsSync(join(out, 'stamp')) || readFileSync(join(out, 'stamp'), 'utf8') !== stamp) {

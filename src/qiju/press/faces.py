@@ -1,4 +1,4 @@
-"""The drawings of a game's pieces: made by the page's own components, which a script of the build runs without a browser."""
+"""The drawings of a game's pieces: made by the page's own components, which a script runs without a browser."""
 
 from __future__ import annotations
 

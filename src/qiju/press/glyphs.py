@@ -1,4 +1,4 @@
-"""Which characters the press can set. One that is missing would be printed as an empty box, and nobody would be told."""
+"""Which characters the press can set: one that is missing would be an empty box, and nobody would be told."""
 
 from __future__ import annotations
 

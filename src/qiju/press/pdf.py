@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from importlib import resources
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from qiju.kernel.box import Box, Piece
 from qiju.kernel.clauses import rule_page
@@ -24,6 +24,8 @@ from qiju.press.words import press_texts
 
 SINCE: Final = 1577836800  # every file says that it was made at the same moment: equal orders give equal bytes
 OVERFLOW: Final = "qiju-overflow:"
+
+Form: TypeAlias = Literal["pdf", "png", "svg"]
 
 
 @dataclass
@@ -127,7 +129,9 @@ def pdf_of(job: Job) -> bytes:
     return made
 
 
-def set_type(job: Job, document: str, form: str, ppi: float = 144.0, extra: Mapping[str, object] | None = None) -> list[bytes]:
+def set_type(
+    job: Job, document: str, form: Form, ppi: float = 144.0, extra: Mapping[str, object] | None = None
+) -> list[bytes]:
     """One of our documents set with this job, in a folder of its own: a PDF, or a picture of each page."""
     import typst
 
@@ -140,7 +144,7 @@ def set_type(job: Job, document: str, form: str, ppi: float = 144.0, extra: Mapp
                 root=folder,
                 font_paths=[made_folder()],
                 ignore_system_fonts=True,
-                format=form,  # type: ignore[arg-type]
+                format=form,
                 ppi=ppi,
                 timestamp=SINCE,
             )

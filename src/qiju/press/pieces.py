@@ -1,4 +1,4 @@
-"""What lies in the box: listed by the game itself, or, for a game that lists nothing, a plain card for each component."""
+"""What lies in the box: as the game lists it; where it lists nothing, a plain card for each component."""
 
 from __future__ import annotations
 

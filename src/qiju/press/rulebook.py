@@ -1,4 +1,4 @@
-"""Texts with pages of their own, as blocks that Typst sets: the rulebook, its summary, and the list of what is in the box."""
+"""Texts with pages of their own, as blocks that Typst sets: rulebook, summary, list of what is in the box."""
 
 from __future__ import annotations
 
@@ -36,7 +36,12 @@ def summary(page: str, title: str, text: Text) -> Book:
             inside = heading.group(2).strip() in SUMMARY
         elif inside:
             lines.append(line)
-    return {"title": f"{title} · {text.say('sheet.summary')}", "columns": 1, "large": True, "blocks": blocks_of("\n".join(lines))}
+    return {
+        "title": f"{title} · {text.say('sheet.summary')}",
+        "columns": 1,
+        "large": True,
+        "blocks": blocks_of("\n".join(lines)),
+    }
 
 
 def component_list(box: Box, title: str, text: Text) -> Book:
@@ -57,7 +62,7 @@ def component_list(box: Box, title: str, text: Text) -> Book:
     if box.bring:
         blocks.append(heading_block(2, text.say("sheet.bring")))
         blocks.append({"kind": "counts", "rows": [[name, str(count)] for name, count in box.bring]})
-    return {"title": f"{title} · {text.say('sheet.list')}", "columns": 1, "blocks": blocks}
+    return {"title": f"{title} · {text.say('sheet.list')}", "columns": 1, "first": True, "blocks": blocks}
 
 
 def heading_block(level: int, text: str) -> Tree:
@@ -98,7 +103,12 @@ def blocks_of(page: str) -> list[Tree]:
             flush()
             indent, number, words = bullet.groups()
             blocks.append(
-                {"kind": "item", "depth": len(indent) // 2, "sign": f"{number}." if number else "•", "spans": spans_of(words)}
+                {
+                    "kind": "item",
+                    "depth": len(indent) // 2,
+                    "sign": f"{number}." if number else "•",
+                    "spans": spans_of(words),
+                }
             )
         elif line.startswith(" ") and blocks and blocks[-1]["kind"] == "item":
             more(blocks[-1], line.strip())

@@ -81,7 +81,10 @@ def grid_pages(pieces: Sequence[Piece], alike: list[int], paper: tuple[float, fl
     page_width, page_height = paper
     short, long = sorted((first.width, first.height))
     upright = fits(short + 2 * bleed, long + 2 * bleed, paper)
-    sideways = fits(short + 2 * bleed, long + 2 * bleed, (page_height, page_width))
+    # What has a back stays upright: on a sheet that lies on its side, the long edge is another one.
+    sideways = (
+        (0, 0) if first.back is not None else fits(short + 2 * bleed, long + 2 * bleed, (page_height, page_width))
+    )
     # Too large for the paper either way: one to a page, made smaller.
     if upright == (0, 0) and sideways == (0, 0):
         return [alone(pieces, index, paper) for index in alike for _ in range(pieces[index].count)]

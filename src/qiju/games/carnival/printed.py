@@ -1,4 +1,4 @@
-"""The box of 《林中狂欢节》 as its guide has it printed (C-801, C-802): one sheet is the board, the other is cut into cards and tokens."""
+"""The box of 《林中狂欢节》 as its guide prints it (C-801, C-802): the board, and a sheet that is cut."""
 
 from __future__ import annotations
 

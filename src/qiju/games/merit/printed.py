@@ -1,4 +1,4 @@
-"""The box of 《功德轮回》 (M-2.1.1): events, beings and vows as cards, a board for each role, the tracks of the team."""
+"""The box of 《功德轮回》 (M-2.1.1): events, beings and vows, a board for each role, the tracks of the team."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def card(kind: str, id: str, name: str, face: Tree, sizes: Tree, text: Text) -> 
     size = table_of(sizes, "card")
     back: Tree = {"layout": "back", "title": text.say(f"print.{kind}"), "hue": BAND[kind]}
     whole: Tree = {"layout": "card", "hue": BAND[kind], "ground": PAPER, "band": text.say(f"print.{kind}"), **face}
-    return Piece(CARDS, f"{kind}.{id}", name, whole, float(int_of(size, "width")), float(int_of(size, "height")), 1, back)
+    return Piece(
+        CARDS, f"{kind}.{id}", name, whole, float(int_of(size, "width")), float(int_of(size, "height")), 1, back
+    )
 
 
 def change(text: Text, unit: str, amount: int) -> Tree:
@@ -109,12 +111,10 @@ def vow(content: Tree, text: Text, id: str, sizes: Tree) -> Piece:
 
 
 def role_board(content: Tree, text: Text, id: str, sizes: Tree) -> Piece:
-    """M-2.2.3: where a role begins, and tracks for what it gathers; above the end of a track one counts a second lap."""
+    """M-2.2.3: where a role begins, and tracks for what it gathers."""
     facts = table_of(table_of(content, "roles"), id)
     size, high = table_of(sizes, "board"), int_of(sizes, "track_high")
-    tracks = [
-        {"name": text.say(f"unit.{unit}"), "from": 0, "to": high, "start": int_of(facts, unit)} for unit in UNITS
-    ]
+    tracks = [{"name": text.say(f"unit.{unit}"), "from": 0, "to": high, "start": int_of(facts, unit)} for unit in UNITS]
     known = facts["actions"]
     assert isinstance(known, list)
     lines = [
@@ -138,7 +138,9 @@ def role_board(content: Tree, text: Text, id: str, sizes: Tree) -> Piece:
         "tracks": tracks,
         "lines": lines,
     }
-    return Piece(BOARDS, f"role.{id}", text.say(f"role.{id}"), face, float(int_of(size, "width")), float(int_of(size, "height")))
+    return Piece(
+        BOARDS, f"role.{id}", text.say(f"role.{id}"), face, float(int_of(size, "width")), float(int_of(size, "height"))
+    )
 
 
 def team_board(content: Tree, text: Text, sizes: Tree) -> Piece:
@@ -165,11 +167,15 @@ def team_board(content: Tree, text: Text, sizes: Tree) -> Piece:
         "title": text.say("game.title"),
         "tracks": tracks,
         "lines": [
-            text.say("print.team_goal", {"saves": int_of(team, "save_target"), "calamity": int_of(team, "calamity_win")}),
+            text.say(
+                "print.team_goal", {"saves": int_of(team, "save_target"), "calamity": int_of(team, "calamity_win")}
+            ),
             text.say("print.team_end", {"limit": int_of(team, "calamity_limit"), "crisis": crisis}),
         ],
     }
-    return Piece(BOARD, "team", text.say("print.team_board"), face, float(int_of(size, "width")), float(int_of(size, "height")))
+    return Piece(
+        BOARD, "team", text.say("print.team_board"), face, float(int_of(size, "width")), float(int_of(size, "height"))
+    )
 
 
 def markers(content: Tree, text: Text, sizes: Tree) -> list[Piece]:

@@ -40,7 +40,9 @@ def piece(kind: str, id: str, name: str, face: Tree, count: int, text: Text, siz
     size = table_of(sizes, "card")
     hue = {"card": "#7a2e24", "general": "#2f4a63", "identity": "#4a4038", "health": "#37614a"}[kind]
     back: Tree = {"layout": "back", "title": text.say(f"print.{kind}"), "hue": hue}
-    return Piece(CARDS, f"{kind}.{id}", name, face, float(int_of(size, "width")), float(int_of(size, "height")), count, back)
+    return Piece(
+        CARDS, f"{kind}.{id}", name, face, float(int_of(size, "width")), float(int_of(size, "height")), count, back
+    )
 
 
 # -- the deck ------------------------------------------------------------------------------------------

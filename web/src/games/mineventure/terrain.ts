@@ -51,9 +51,12 @@ export function grain(x: number, y: number, salt = 0): number {
   return ((n ^ (n >>> 16)) >>> 0) / 4294967296;
 }
 
+/** What the ground is painted on: a canvas, or whatever print makes of it. */
+export type Ink = Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>;
+
 class Painter {
   constructor(
-    private readonly ink: CanvasRenderingContext2D,
+    private readonly ink: Ink,
     private readonly left: number,
     private readonly top: number,
   ) {}
@@ -178,6 +181,11 @@ export function paint(map: MapView): string {
   canvas.width = canvas.height = map.size * PIXELS;
   const ink = canvas.getContext('2d');
   if (!ink) return '';
+  paint_on(ink, map);
+  return canvas.toDataURL();
+}
+
+export function paint_on(ink: Ink, map: MapView): void {
   for (let cell = 0; cell < map.size * map.size; cell += 1) {
     const block = block_at(map, cell);
     const realm = block?.realm ?? 'overworld';
@@ -191,11 +199,10 @@ export function paint(map: MapView): string {
     } else PAINT[char]?.(at, realm);
   }
   seams(ink, map);
-  return canvas.toDataURL();
 }
 
 /** A thin line where blocks meet; a wall where realms do. */
-function seams(ink: CanvasRenderingContext2D, map: MapView): void {
+function seams(ink: Ink, map: MapView): void {
   const across = Math.round(Math.sqrt(map.blocks.length));
   const side = (map.size / across) * PIXELS;
   map.blocks.forEach((block, i) => {
