@@ -15,12 +15,16 @@ from qiju.kernel.refusal import Invalid
 
 def read_custom(path: Path) -> tuple[str, Mapping[str, object]]:
     """The text of a file and what it says; too large, unreadable or damaged ones are refused in a sentence."""
+    return parse_custom(file_bytes(path), str(path))
+
+
+def file_bytes(path: Path) -> bytes:
+    """What stands in a file, and one sign more than it may have where it is too large."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Invalid("problem.patch_unreadable", path=str(path), why=why_unreadable(error)) from None
-    return parse_custom(data, str(path))
 
 
 def parse_custom(data: bytes, where: str) -> tuple[str, Mapping[str, object]]:

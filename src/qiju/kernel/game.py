@@ -17,7 +17,7 @@ from qiju.kernel.custom import Finding
 from qiju.kernel.leaf import Leaf
 from qiju.kernel.menu import MenuItem, Preview
 from qiju.kernel.numbers import Declarations, Number, load_declarations
-from qiju.kernel.options import LARGEST, RULEBOOK, Option, Preset, Tree, differences, overlay
+from qiju.kernel.options import LARGEST, RULEBOOK, Option, Preset, Tree, differences, misfits, overlay
 from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.setup import Setup as Setup
@@ -343,18 +343,25 @@ class Game:
         return overlay(content, patch, where)
 
     def check_numbers(self, patch: Mapping[str, object], where: str) -> None:
-        """Refuse what its declaration does not allow: with file, key, label, what is allowed, and the clause."""
-        number = self.declarations().refused(patch)
-        if number is None:
-            return
+        """Refuse the first number that its declaration does not allow."""
+        for number in self.declarations().refused(patch):
+            raise self.number_refused(number, where)
+
+    def patch_problems(self, patch: Mapping[str, object], where: str) -> list[Invalid]:
+        """Everything that is wrong with a patch of the rulebook's content, key by key."""
+        numbers = [self.number_refused(number, where) for number in self.declarations().refused(patch)]
+        return numbers + misfits(self.content(), patch, where)
+
+    def number_refused(self, number: Number, where: str) -> Invalid:
+        """What its declaration does not allow: with file, key, label, what is allowed, and the clause."""
         declared = number.declaration
         key, label, value = number.key, self.label_of(number), within(number.value)
         if declared.choices:
             known = ", ".join(declared.choices)
-            raise Invalid(
+            return Invalid(
                 "problem.number_choice", declared.clause, where=where, key=key, label=label, value=value, known=known
             )
-        raise Invalid(
+        return Invalid(
             "problem.number_range",
             declared.clause,
             where=where,

@@ -138,15 +138,16 @@ class Declarations:
                 found.append(Number(leaf.path, leaf.steps, leaf.value, undeclared(leaf.steps)))
         return found
 
-    def refused(self, patch: Mapping[str, object]) -> Number | None:
-        """The first number of a patch that its declaration does not allow."""
+    def refused(self, patch: Mapping[str, object]) -> list[Number]:
+        """The numbers of a patch that their declarations do not allow."""
         if not self.declared:
-            return None
+            return []
+        found: list[Number] = []
         for leaf in self.leaves(patch):
             declared = self.of(leaf.steps)
             if declared and declared[0].concerns(leaf.value) and not declared[0].allows(leaf.value):
-                return Number(leaf.path, leaf.steps, leaf.value, declared[0])
-        return None
+                found.append(Number(leaf.path, leaf.steps, leaf.value, declared[0]))
+        return found
 
     def leaves(self, tree: Mapping[str, object]) -> list[Leaf]:
         """Its numbers and names, in order. Not recursive: a stranger's file may be deep."""

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from qiju.kernel.refusal import Invalid
 
@@ -69,26 +69,45 @@ def content_hash(content: Tree) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def overlay(base: Tree, patch: Mapping[str, object], where: str, path: str = "", whole: Tree | None = None) -> Tree:
-    """The base with the patch's values laid over it.
+def overlay(base: Tree, patch: Mapping[str, object], where: str) -> Tree:
+    """The base with the patch's values laid over it; refused with the first thing in it that does not fit."""
+    problems = misfits(base, patch, where)
+    if problems:
+        raise problems[0]
+    return _laid(base, patch)
 
-    The base is the schema: every key of the patch must stand in it and be of the same type; anything else is
-    refused with file, key and what was expected. `whole` is the content of which this is a part.
+
+def misfits(
+    base: Tree, patch: Mapping[str, object], where: str, path: str = "", whole: Tree | None = None
+) -> list[Invalid]:
+    """Everything in a patch that does not fit, each with file, key and what was expected.
+
+    The base is the schema: every key of the patch must stand in it and be of the same type. `whole` is the content
+    of which this is a part.
     """
-    result: Tree = dict(base)
+    found: list[Invalid] = []
     for key, value in patch.items():
         full = f"{path}{key}"
         if key not in base:
-            raise _unknown_key(full, base, base if whole is None else whole, where)
-        old = base[key]
-        if isinstance(old, dict):
-            if not isinstance(value, Mapping):
-                raise Invalid("problem.content_type", where=where, key=full, want="@type.table", got=shown(value))
-            result[key] = overlay(old, value, where, f"{full}.", base if whole is None else whole)
+            found.append(_unknown_key(full, base, base if whole is None else whole, where))
             continue
-        if not _same_type(old, value):
-            raise Invalid("problem.content_type", where=where, key=full, want=f"@type.{_kind(old)}", got=shown(value))
-        result[key] = value
+        old = base[key]
+        if isinstance(old, dict) and isinstance(value, Mapping):
+            found += misfits(old, value, where, f"{full}.", base if whole is None else whole)
+        elif isinstance(old, dict):
+            found.append(Invalid("problem.content_type", where=where, key=full, want="@type.table", got=shown(value)))
+        elif not _same_type(old, value):
+            want = f"@type.{_kind(old)}"
+            found.append(Invalid("problem.content_type", where=where, key=full, want=want, got=shown(value)))
+    return found
+
+
+def _laid(base: Tree, patch: Mapping[str, object]) -> Tree:
+    """The base with the values of a patch that fits it."""
+    result: Tree = dict(base)
+    for key, value in patch.items():
+        old = base[key]
+        result[key] = _laid(old, cast(Mapping[str, object], value)) if isinstance(old, dict) else value
     return result
 
 

@@ -11,7 +11,8 @@ from qiju.kernel.custom_file import patch_of, read_custom
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
-from qiju.kernel.registry import loaded_games
+from qiju.kernel.registry import find_game, loaded_games
+from qiju.studio.patching import Change, appraise_patch, read_patch_file
 
 
 def game_for(text: str, tree: Mapping[str, object], where: str) -> Game:
@@ -19,15 +20,33 @@ def game_for(text: str, tree: Mapping[str, object], where: str) -> Game:
     kinds: list[str] = []
     for game in loaded_games()[0]:
         kinds += game.custom_kinds
-        if any(key in game.custom_kinds for key in tree):
+        if brings_pieces(game, tree):
             return game
     sections = [Invalid("cause.section", section=key, line=section_line(text, key)) for key in tree]
     raise Invalid("problem.custom_kind", path=where, sections=sections, known=as_written(kinds))
 
 
-def check_file(path: Path) -> tuple[Game, list[Finding]]:
-    """What a file brings, piece by piece, with all that is wrong with it and with the Python beside it."""
-    text, tree = read_custom(path)
+def brings_pieces(game: Game, tree: Mapping[str, object]) -> bool:
+    """Whether a file has sections that this game takes as pieces; else it may be a patch of its numbers."""
+    return any(key in game.custom_kinds for key in tree)
+
+
+def patched_game(tree: Mapping[str, object]) -> Game | None:
+    """The one game whose numbers a patch can mean: every key at its top stands in that game's content."""
+    found = [game for game in loaded_games()[0] if tree and all(key in game.content() for key in tree)]
+    fitting = [game for game in found if not game.patch_problems(tree, "")] or found
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def check_file(path: Path, game_name: str = "") -> tuple[Game, list[Finding]]:
+    """What a file brings, piece by piece, with all that is wrong with it and with the Python beside it. A file without
+    pieces is a patch of numbers; of which game, its keys say, or whoever asks.
+    """
+    text, tree = read_patch_file(path)
+    pieces = any(brings_pieces(game, tree) for game in loaded_games()[0])
+    patched = None if pieces else find_game(game_name) if game_name else patched_game(tree)
+    if patched is not None:
+        return patched, patch_findings(patched, text, tree, str(path))
     game = game_for(text, tree, str(path))
     findings = game.appraise(text, tree)
     if game.code_beside:
@@ -35,6 +54,22 @@ def check_file(path: Path) -> tuple[Game, list[Finding]]:
         broken = [finding.id for finding in beside]
         findings = [one for one in findings if one.problem is not None or one.id not in broken] + beside
     return game, sorted(findings, key=attrgetter("line"))
+
+
+def patch_findings(game: Game, text: str, tree: Mapping[str, object], where: str) -> list[Finding]:
+    """A patch key by key: what each changes, or what is wrong with it."""
+    found = appraise_patch(game, text, tree, where)
+    good = [Finding("patch", change_line(one), one.line, 0, -1, -1, None) for one in found.changes]
+    bad = [
+        Finding("patch", str(one.problem.values.get("key", where)), one.line, 0, -1, -1, one.problem)
+        for one in found.flaws
+    ]
+    return sorted(good + bad, key=attrgetter("line"))
+
+
+def change_line(change: Change) -> str:
+    """`team.save_target 6 → 7`; of a whole board or deck only its name."""
+    return change.key if change.number is None else f"{change.key} {change.before} → {change.after}"
 
 
 def bring(game: Game, files: Sequence[Path]) -> list[tuple[str, Tree]]:

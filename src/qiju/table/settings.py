@@ -7,6 +7,9 @@ from typing import Final
 
 from qiju.kernel.refusal import Invalid
 
+HERE: Final = "here"  # whoever sits at the machine that serves
+EVERYBODY: Final = "everybody"
+NOBODY: Final = "nobody"
 LEAST: Final = -1  # what a number that is set may be
 MOST: Final = 1 << 40
 
@@ -46,6 +49,8 @@ class Settings:
     works_per_address: int = 2  # such work that an address may wait for at a time ...
     works_waiting: int = 32  # ... and all of them together
     review_time: int = 8_000  # about how long a finished table is thought about when somebody looks back at it
+    studio: str = HERE  # who may use the studio: here (this machine), everybody, nobody
+    studio_time: int = 6_000  # for about how long a change made there is weighed by playing
     replay_bytes: int = 16_777_216  # replays that are kept, to be told again
     loop_watch: int = 0  # count what holds the event loop up for longer than this, by its own time; 0: do not watch
     outbox_bytes: int = 1_048_576  # a socket that lets more than this pile up is closed
@@ -72,6 +77,9 @@ def changed(settings: Settings, pairs: dict[str, object]) -> Settings:
         if name not in known:
             raise Invalid("problem.option_name", option=name, known=", ".join(known))
         values[name] = str(value) if isinstance(known[name].default, str) else _number(name, value)
+    if "studio" in values and values["studio"] not in (HERE, EVERYBODY, NOBODY):
+        choices = f"{HERE} | {EVERYBODY} | {NOBODY}"
+        raise Invalid("problem.option_value", option="studio", value=values["studio"], choices=choices)
     return replace(settings, **values)  # type: ignore[arg-type]
 
 

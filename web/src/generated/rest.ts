@@ -355,10 +355,11 @@ export interface Own {
   pieces: string[];
 }
 
-/** A TOML file of somebody's own content. It is read and checked, never run. */
+/** A file of somebody's own, TOML, or JSON for a patch: pieces that a game takes, or a patch of its numbers. It is read and checked, never run. */
 export interface OwnFile {
   name: string;
   text: string;
+  kind?: 'content' | 'patch';
 }
 
 /** One piece of a file: where it stands, what it costs, and why it is refused. */

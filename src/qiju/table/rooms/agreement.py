@@ -75,7 +75,7 @@ class Wish:
         self.many_seats = False
         self.watch = WITH_LINK
         self.watch_delay = 0
-        self.custom: tuple[str, str] | None = None  # a file of somebody's own: its name, its text
+        self.custom: tuple[str, str, str] | None = None  # a file of somebody's own: its kind, its name, its text
         self.lesson = False  # only the server wishes for one
 
 

@@ -19,7 +19,7 @@ from qiju.table.bots.pool import BotPool, check_outside, read_outside
 from qiju.table.logs import note, trouble
 from qiju.table.rooms.services import Services
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
-from qiju.table.service import models, rest, rest_accounts, rest_moderation
+from qiju.table.service import models, rest, rest_accounts, rest_moderation, rest_studio
 from qiju.table.service.client import Receive, Scope, Send, headers_of, origin_allowed, serve_websocket
 from qiju.table.service.hosts import host_allowed, known_hosts
 from qiju.table.service.keeping import Shelf
@@ -32,8 +32,8 @@ from qiju.table.wire.http_protocol import Doorman
 from qiju.table.wire.messages import code_of
 from qiju.table.words import problem_words, say
 
-PARTS: Final = (rest, rest_accounts, rest_moderation)
-UPLOADS: Final = "/own"  # where bodies bring a file
+PARTS: Final = (rest, rest_accounts, rest_moderation, rest_studio)
+UPLOADS: Final = ("/own", "/patch", "/weigh")  # where bodies bring a file
 STATUS: Final = {
     "invalid": 400,
     "forbidden": 403,

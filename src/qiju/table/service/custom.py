@@ -6,6 +6,7 @@ All of it runs in the workroom: a file comes from anybody.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from qiju.kernel.custom import Finding
@@ -27,6 +28,11 @@ def read_custom(game_id: str, name: str, text: str) -> dict[str, Any]:
         pieces = [finding.id for finding in game.appraise(read, tree)]
     except Invalid as problem:
         raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
+    return kept(patch, pieces)
+
+
+def kept(patch: Mapping[str, object], pieces: list[str]) -> dict[str, Any]:
+    """What a table keeps of a file, and by what it is known again."""
     return {"patch": patch, "pieces": pieces, "hash": hashlib.sha256(dumps(patch)).hexdigest()}
 
 

@@ -34,6 +34,7 @@ from qiju.table.service.elsewhere import Elsewhere
 from qiju.table.service.replay import Kept, Step, step_of
 from qiju.table.service.report import report_of, seen_from
 from qiju.table.service.review import review_of
+from qiju.table.service.studio import read_patch
 from qiju.table.service.workroom import Workroom
 from qiju.table.store.statements import Statement
 from qiju.table.wire.messages import dumps
@@ -67,7 +68,9 @@ class Lobby:
         self.files = Workroom(services.settings)  # what is wrong with one does not hold up the other
         self.stories = Workroom(services.settings)
         self.reviews = Workroom(services.settings)
-        self.files.trouble = self.stories.trouble = self.reviews.trouble = services.trouble
+        self.scales = Workroom(services.settings)
+        for room in (self.files, self.stories, self.reviews, self.scales):
+            room.trouble = services.trouble
         self.replays = Kept(services.settings.replay_bytes)
         self.hosts = frozenset({"*"})  # the names by which it may be called; known once it serves
         self.listed: tuple[int, list[dict[str, object]]] = (0, [])
@@ -139,7 +142,9 @@ class Lobby:
         custom = None
         if wish.custom is not None:
             self.services.metrics.count("qiju_work_total", "kind", "file")
-            custom = await self.files.do(wish.address, read_custom, game.id, *wish.custom)
+            kind, *file = wish.custom
+            read = read_patch if kind == "patch" else read_custom
+            custom = await self.files.do(wish.address, read, game.id, *file)
         try:
             setup = self.services.setup(game, wish.seats, wish.options, wish.presets, wish.roles, custom)
         except Invalid as problem:
@@ -520,6 +525,7 @@ class Lobby:
         return report_of(room, seat, text, view, events)
 
     def stop_work(self) -> None:
+        self.scales.stop()
         self.files.stop()
         self.stories.stop()
         self.reviews.stop()

@@ -288,10 +288,13 @@ class NewTable(Asked):
 
 
 class OwnFile(Asked):
-    """A TOML file of somebody's own content. It is read and checked, never run."""
+    """A file of somebody's own, TOML, or JSON for a patch: pieces that a game takes, or a patch of its numbers. It is
+    read and checked, never run.
+    """
 
     name: ShortText
     text: str
+    kind: Literal["content", "patch"] = "content"
 
 
 class OwnTable(NewTable):
@@ -317,6 +320,86 @@ class OwnPieces(BaseModel):
 
     why: Words | None
     pieces: list[OwnPiece]
+
+
+class StudioDoor(BaseModel):
+    open: bool
+
+
+class NumberOf(BaseModel):
+    """One number or declared name of a game's content. `path`: the way to it through tables and lists."""
+
+    key: str
+    path: list[str | int]
+    value: int | str
+    low: int | None
+    high: int | None
+    choices: list[str]
+    clause: str
+    label: Words
+
+
+class Numbers(BaseModel):
+    numbers: list[NumberOf]
+
+
+class Change(BaseModel):
+    """A key that a patch changes; without values where it holds more than a number."""
+
+    key: str
+    label: Words
+    clause: str
+    before: int | str | None
+    after: int | str | None
+    line: int
+
+
+class Flaw(BaseModel):
+    line: int
+    why: Words
+
+
+class Patched(BaseModel):
+    """What a patch changes, everything that is wrong with it, or why it cannot be read at all."""
+
+    why: Words | None
+    flaws: list[Flaw]
+    changes: list[Change]
+
+
+class WeighWish(Asked):
+    """A change to weigh: at which tables, and who plays."""
+
+    own: OwnFile
+    seats: Annotated[int, Field(ge=0, le=64)] = 0
+    presets: Names = []
+    options: Annotated[dict[str, str | bool | int], Field(max_length=200)] = {}
+    bot: ShortText | None = None
+
+
+class Mean(BaseModel):
+    """A mean with its 95 % interval, which is none where nothing varied."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+
+class WeighedMetric(BaseModel):
+    """One figure before and after. `q`: how likely such a difference is by chance, given how many were looked at."""
+
+    id: str
+    label: Words
+    proportion: bool
+    before: Mean
+    after: Mean
+    difference: Mean
+    q: float
+
+
+class Weighed(BaseModel):
+    games: int
+    metrics: list[WeighedMetric]
 
 
 class Play(Asked):

@@ -29,11 +29,19 @@ from qiju.table.service.lobby import Lobby
 from qiju.table.service.replay import Step, in_pieces
 from qiju.table.service.report import versions
 from qiju.table.service.visitors import address_of, lobby_of, spend, visitor_of
+from qiju.table.settings import EVERYBODY, HERE
 
 router = APIRouter()
 Plain = dict[str, Any]
 MANY: Final = 1_000_000
 Number = Annotated[int, Query(ge=0, le=MANY)]
+
+
+def may_make(request: Request) -> bool:
+    """Whether whoever asks may use the studio: the host of the server, or everybody where the host says so."""
+    setting = lobby_of(request).services.settings.studio
+    here = request.client is not None and is_loopback(request.client.host)
+    return setting == EVERYBODY or (setting == HERE and here)
 
 
 # -- games -------------------------------------------------------------------------------------------
@@ -185,8 +193,11 @@ async def create(request: Request, body: models.NewTable) -> Plain:
 async def create_custom(request: Request, body: models.OwnTable) -> Plain:
     """Open a table that plays with content of one's own, which it carries by value."""
     lobby = spend(request)
+    # Other numbers are another game: who may change them is for the host of the server to say.
+    if body.own.kind == "patch" and not may_make(request):
+        raise ServerRefusal("forbidden", "table.studio_closed")
     wish = await wish_of(request, body)
-    wish.custom = (body.own.name, body.own.text)
+    wish.custom = (body.own.kind, body.own.name, body.own.text)
     opened, token = await lobby.create(wish)
     return seated(opened, 0, token)
 
