@@ -119,3 +119,10 @@ def test_who_may_use_it_is_for_the_host_to_say(tmp_path: Path):
         ):
             answer = http.post(path, json=body)
             assert (answer.status_code, "studio" in answer.json()["text"]["en"].lower()) == (403, True)
+
+
+async def test_it_is_tried_at_once_against_bots(door: Door):
+    own = {"name": "own.toml", "text": TARGET, "kind": "patch"}
+    ann = await door.enters(await door.post("/api/play/own", {"game": "merit", "name": "Ann", "own": own}))
+    await ann.until(lambda ann: ann.must)
+    assert ann.told["view"]["save_target"] == 7

@@ -379,6 +379,20 @@ export interface OwnPieces {
   pieces: OwnPiece[];
 }
 
+/** A table against bots with something of one's own. */
+export interface OwnPlay {
+  game: string;
+  name: string;
+  lang?: 'zh' | 'en';
+  seats?: number;
+  presets?: string[];
+  options?: Record<string, string | boolean | number>;
+  bot?: string | null;
+  seal?: string | null;
+  own: OwnFile;
+  roles?: string[];
+}
+
 /** A table to open with content of one's own. */
 export interface OwnTable {
   game: string;
@@ -632,6 +646,8 @@ export interface Calls {
   'POST /api/games/{game}/own': { path: { game: string }; body: OwnFile; answer: OwnPieces };
   /** A table against bots, already started. */
   'POST /api/play': { body: Play; answer: Seated };
+  /** The same with something of one's own, to try it at once. */
+  'POST /api/play/own': { body: OwnPlay; answer: Seated };
   /** A lesson: a table against bots whose deal is always the same, already started. */
   'POST /api/lesson': { body: Learn; answer: Seated };
   /** Take an empty seat. */

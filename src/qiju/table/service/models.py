@@ -415,6 +415,13 @@ class Play(Asked):
     seal: Hex | None = None
 
 
+class OwnPlay(Play):
+    """A table against bots with something of one's own."""
+
+    own: OwnFile
+    roles: Names = []
+
+
 class Learn(Asked):
     """A lesson in a game: a table against bots, started at once, whose deal is always the same."""
 

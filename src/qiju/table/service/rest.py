@@ -44,6 +44,12 @@ def may_make(request: Request) -> bool:
     return setting == EVERYBODY or (setting == HERE and here)
 
 
+def check_maker(request: Request, own: models.OwnFile) -> None:
+    """Other numbers are another game: who may change them is for the host of the server to say."""
+    if own.kind == "patch" and not may_make(request):
+        raise ServerRefusal("forbidden", "table.studio_closed")
+
+
 # -- games -------------------------------------------------------------------------------------------
 
 
@@ -193,9 +199,7 @@ async def create(request: Request, body: models.NewTable) -> Plain:
 async def create_custom(request: Request, body: models.OwnTable) -> Plain:
     """Open a table that plays with content of one's own, which it carries by value."""
     lobby = spend(request)
-    # Other numbers are another game: who may change them is for the host of the server to say.
-    if body.own.kind == "patch" and not may_make(request):
-        raise ServerRefusal("forbidden", "table.studio_closed")
+    check_maker(request, body.own)
     wish = await wish_of(request, body)
     wish.custom = (body.own.kind, body.own.name, body.own.text)
     opened, token = await lobby.create(wish)
@@ -235,6 +239,19 @@ async def play(request: Request, body: models.Play) -> Plain:
     wish = await new_wish(request, body.game, body.name)
     wish.seats, wish.presets, wish.options = body.seats, body.presets, dict(body.options)
     wish.lang, wish.seal = body.lang, body.seal
+    opened, token = await lobby.play(wish, body.bot)
+    return seated(opened, wish.seat, token)
+
+
+@router.post("/api/play/own", response_model=models.Seated)
+async def play_custom(request: Request, body: models.OwnPlay) -> Plain:
+    """The same with something of one's own, to try it at once."""
+    lobby = spend(request)
+    check_maker(request, body.own)
+    wish = Wish(body.game, body.name, address_of(request))
+    wish.seats, wish.presets, wish.options, wish.roles = body.seats, body.presets, dict(body.options), body.roles
+    wish.lang, wish.seal = body.lang, body.seal
+    wish.custom = (body.own.kind, body.own.name, body.own.text)
     opened, token = await lobby.play(wish, body.bot)
     return seated(opened, wish.seat, token)
 
