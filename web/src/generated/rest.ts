@@ -141,6 +141,11 @@ export interface Facts {
   custom: string[];
 }
 
+export interface Flaw {
+  line: number;
+  why: Words;
+}
+
 /** Play on from a finished table after so many decisions. Without `seat`: whoever is to decide there. */
 export interface Fork {
   at: number;
@@ -321,6 +326,22 @@ export interface NewTable {
   many_seats?: boolean;
   watch?: 'link' | 'nobody';
   watch_delay?: number;
+}
+
+/** One number or declared name of a game's content. `path`: the way to it through tables and lists. */
+export interface NumberOf {
+  key: string;
+  path: (string | number)[];
+  value: number | string;
+  low: number | null;
+  high: number | null;
+  choices: string[];
+  clause: string;
+  label: Words;
+}
+
+export interface Numbers {
+  numbers: NumberOf[];
 }
 
 /** A share of a table's chance, opened by whoever sealed it. */

@@ -69,6 +69,16 @@ export const api = {
   table: (code: string) => call('GET /api/tables/{code}', { path: { code } }),
   create: (table: NewTable, own: OwnFile | null = null) =>
     sealed((seal) => (own ? call('POST /api/own', { body: { ...table, person: person(), own, seal } }) : call('POST /api/tables', { body: { ...table, person: person(), seal } }))),
+  /** A table against bots with something of one's own, to try it. */
+  play_own: async (play: Play & { roles: string[] }, own: OwnFile) => {
+    const seated = await sealed((seal) => call('POST /api/play/own', { body: { lang: settings.lang, ...play, own, seal } }));
+    await api.open(seated.table, seated.token);
+    return seated;
+  },
+  studio: () => call('GET /api/studio', {}),
+  numbers: (game: string) => call('GET /api/games/{game}/numbers', { path: { game } }),
+  check_patch: (game: string, own: OwnFile) => call('POST /api/games/{game}/patch', { path: { game }, body: own }),
+  weigh: (game: string, own: OwnFile) => call('POST /api/games/{game}/weigh', { path: { game }, body: { own } }),
   check_own: (game: string, own: OwnFile) => call('POST /api/games/{game}/own', { path: { game }, body: own }),
   join: (code: string, name: string, seat?: number) =>
     sealed((seal) => call('POST /api/tables/{code}/join', { path: { code }, body: { name, ...(seat === undefined ? {} : { seat }), seal, person: person() } })),

@@ -1,9 +1,10 @@
-/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12&seat=2`, `/moderation`. */
+/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12&seat=2`, `/studio/GAME/KIND`, `/moderation`. */
 
 export type Route =
   | { page: 'home'; create: string | null; rules: string | null; clause: string | null; gallery?: string | null }
   | { page: 'moderation' }
   | { page: 'table'; code: string }
+  | { page: 'studio'; game: string | null; kind: string | null }
   | { page: 'replay'; code: string; at: number | null; /** With whose eyes. */ seat?: number };
 
 /** What links carry behind the #, where no server sees it: to another device, or to one's account. */
@@ -22,6 +23,8 @@ export function read_route(path: string, query: string): Route {
     return { page: 'replay', code, at: Number.isFinite(at) && at >= 0 ? at : null, ...(seat >= 0 && { seat }) };
   }
   if (/^\/moderation\/?$/.test(path)) return { page: 'moderation' };
+  const studio = /^\/studio(?:\/(\w+))?(?:\/(\w+))?\/?$/.exec(path);
+  if (studio) return { page: 'studio', game: studio[1] ?? null, kind: studio[2] ?? null };
   const gallery = params.get('gallery');
   return {
     page: 'home',
@@ -40,6 +43,8 @@ export function write_route(route: Route): string {
       return `/t/${route.code}`;
     case 'replay':
       return `/t/${route.code}?replay=${route.at ?? ''}${route.seat === undefined ? '' : `&seat=${route.seat}`}`;
+    case 'studio':
+      return ['/studio', route.game, route.kind].filter(Boolean).join('/');
     case 'home': {
       const params = new URLSearchParams();
       if (route.create) params.set('new', route.create);

@@ -69,6 +69,7 @@ export const zh = {
   'app.players_one': '{low} 人',
   'app.minutes': '{minutes} 分',
 
+  'home.studio': '工作室：自己改数值、造角色、画地图',
   'home.play': '与机器人玩',
   'home.starting': '正在开局……',
   'home.create': '请朋友',
