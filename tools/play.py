@@ -87,7 +87,12 @@ def source_key() -> str:
     """A name for everything that a build is made from, this Python included."""
     digest = hashlib.sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
     files = [ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
-    files += [file for room in ("src", "web/dist", "web/printed") for file in sorted((ROOT / room).rglob("*")) if file.is_file()]
+    files += [
+        file
+        for room in ("src", "web/dist", "web/printed")
+        for file in sorted((ROOT / room).rglob("*"))
+        if file.is_file()
+    ]
     for file in files:
         if file.suffix == ".pyc":
             continue

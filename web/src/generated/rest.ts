@@ -50,6 +50,16 @@ export interface BlockedSeats {
   seats: number[];
 }
 
+/** A key that a patch changes; without values where it holds more than a number. */
+export interface Change {
+  key: string;
+  label: Words;
+  clause: string;
+  before: number | string | null;
+  after: number | string | null;
+  line: number;
+}
+
 /** none; move: `step` a decision; game: `main` for all; increment: `main` plus `step` after each; byoyomi: `main`, then `periods` of `step`. */
 export interface Clock {
   kind?: 'none' | 'move' | 'game' | 'increment' | 'byoyomi';
@@ -225,6 +235,13 @@ export interface MadePasskey {
 export interface Me {
   account: Account | null;
   passkeys: boolean;
+}
+
+/** A mean with its 95 % interval, which is none where nothing varied. */
+export interface Mean {
+  mean: number;
+  low: number | null;
+  high: number | null;
 }
 
 export interface Mine {
@@ -440,6 +457,13 @@ export interface PasskeyWish {
   options: Record<string, unknown>;
 }
 
+/** What a patch changes, everything that is wrong with it, or why it cannot be read at all. */
+export interface Patched {
+  why: Words | null;
+  flaws: Flaw[];
+  changes: Change[];
+}
+
 /** Who paused the table, and until when at most (null: as long as they like). */
 export interface PauseInfo {
   seat: number;
@@ -609,6 +633,10 @@ export interface SignedMaking {
   attestationObject: string;
 }
 
+export interface StudioDoor {
+  open: boolean;
+}
+
 /** What everybody may know about a table. */
 export interface TableInfo {
   code: string;
@@ -638,6 +666,31 @@ export interface Tables {
 
 export interface Unblock {
   id: string;
+}
+
+/** A change to weigh: at which tables, and who plays. */
+export interface WeighWish {
+  own: OwnFile;
+  seats?: number;
+  presets?: string[];
+  options?: Record<string, string | boolean | number>;
+  bot?: string | null;
+}
+
+export interface Weighed {
+  games: number;
+  metrics: WeighedMetric[];
+}
+
+/** One figure before and after. `q`: how likely such a difference is by chance, given how many were looked at. */
+export interface WeighedMetric {
+  id: string;
+  label: Words;
+  proportion: boolean;
+  before: Mean;
+  after: Mean;
+  difference: Mean;
+  q: number;
 }
 
 /** A text for people, in both languages. */
@@ -735,4 +788,12 @@ export interface Calls {
   'POST /api/moderation/settle': { body: Settle; answer: Done };
   /** End a table; what was decided there stays its story. */
   'POST /api/tables/{code}/end': { path: { code: string }; body: EndTable; answer: Done };
+  /** Whether whoever asks may make things of their own here. */
+  'GET /api/studio': { answer: StudioDoor };
+  /** Every number of a game: what it is, what it may be, its clause, what it is called. */
+  'GET /api/games/{game}/numbers': { path: { game: string }; answer: Numbers };
+  /** What a patch changes, or everything that is wrong with it, each at its line. */
+  'POST /api/games/{game}/patch': { path: { game: string }; body: OwnFile; answer: Patched };
+  /** Bots play with the change and without it, for some seconds: every figure of both, and their difference. */
+  'POST /api/games/{game}/weigh': { path: { game: string }; body: WeighWish; answer: Weighed };
 }

@@ -248,7 +248,7 @@ async def play_custom(request: Request, body: models.OwnPlay) -> Plain:
     """The same with something of one's own, to try it at once."""
     lobby = spend(request)
     check_maker(request, body.own)
-    wish = Wish(body.game, body.name, address_of(request))
+    wish = await new_wish(request, body.game, body.name)
     wish.seats, wish.presets, wish.options, wish.roles = body.seats, body.presets, dict(body.options), body.roles
     wish.lang, wish.seal = body.lang, body.seal
     wish.custom = (body.own.kind, body.own.name, body.own.text)
