@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text as Line
 
-from qiju.bots.levels import LEVELS
+from qiju.bots.levels import LEVELS, TEMPER
 from qiju.bots.names import quick_bots
+from qiju.bots.tempers import TEMPERS
 from qiju.facts import about_preset, offered_presets, printed_rules, title
 from qiju.kernel.clauses import Ruling, find_clause, heading_of, rulings
 from qiju.kernel.game import Game
@@ -48,6 +49,10 @@ def show_games(games: list[Game], lang: str) -> None:
     text = kernel_text()[lang]
     levels = [[bot_in_list(level, text), text.say(f"bot_line.{level}")] for level in LEVELS]
     print_below(console, text, "levels", levels)
+    tempers = [
+        [f"{TEMPER}={temper} ({text.say(f'temper.{temper}')})", text.say(f"temper_line.{temper}")] for temper in TEMPERS
+    ]
+    print_below(console, text, "tempers", tempers)
 
 
 def preset_line(game: Game, preset: Preset, text: Text) -> str:

@@ -86,4 +86,6 @@ def mattered_line(one: dict[str, Any], names: list[str], text: Text) -> str:
         "better": percent(min(1.0, one["chance"][0] + one["gain"][0])),
         "half": f"{100 * one['gain'][1]:.0f}",
     }
-    return text.say("review.choice", values)
+    said = text.say("review.choice", values)
+    # What whoever made it weighed at the time.
+    return f"{said} {one['why'][text.lang]}" if one.get("why", {}).get("bot") else said

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from qiju.bots import outside
-from qiju.bots.levels import LEVELS, make_level
+from qiju.bots.levels import LEVELS, TEMPER, make_level
 from qiju.bots.random import RandomBot
+from qiju.bots.tempers import TEMPERS
 from qiju.kernel.bot import Bot, only_arguments
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
@@ -32,16 +33,27 @@ def split_name(written: str) -> tuple[str, dict[str, str]]:
 
 
 def bot_called(written: str, text: Text) -> str:
-    """What people call a bot, 庄家 or House; one that has no words is called as it is written."""
+    """What people call a bot: 庄家 or House, with its temper 困难·大胆; without words for it, as it is written."""
     name = written.partition(":")[0]
-    return text.say(f"bot.{name}") if text.knows(f"bot.{name}") else name
+    called = text.say(f"bot.{name}") if text.knows(f"bot.{name}") else name
+    temper = temper_of(written)
+    return f"{called}·{text.say(f'temper.{temper}')}" if temper else called
+
+
+def temper_of(written: str) -> str:
+    """The temper that a bot's name asks for; none where it has none."""
+    for pair in written.split(":")[1:]:
+        if pair.startswith(f"{TEMPER}=") and pair.removeprefix(f"{TEMPER}=") in TEMPERS:
+            return pair.removeprefix(f"{TEMPER}=")
+    return ""
 
 
 def seat_called(name: str, text: Text) -> str:
     """A seat's name in a record, `P2 (house)` where a bot sits, as people read it: P2·庄家."""
     plain, found, rest = name.partition(" (")
-    bot = rest.removesuffix(")").partition(":")[0]
-    return f"{plain}·{bot_called(bot, text)}" if found and text.knows(f"bot.{bot}") else name
+    bot = rest.removesuffix(")")
+    known = found and text.knows(f"bot.{bot.partition(':')[0]}")
+    return f"{plain}·{bot_called(bot, text)}" if known else name
 
 
 def known_bots(game: Game) -> list[str]:

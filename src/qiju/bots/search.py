@@ -90,10 +90,14 @@ class SearchBot(Bot):
         usual = self.policy.choose(state, seat, moves, own)
         playouts = affordable(self.game, self.effort.playouts, state)
         others = some_of([move for move in moves if move != usual], playouts // FEWEST_WORLDS - 1, own)
-        root = Root(Outlook(self.game, self.policy, state, seat), state, usual, key, self.effort)
+        root = Root(self.outlook(state, seat), state, usual, key, self.effort)
         root.candidates = [Candidate(move) for move in others]
         root.think(playouts, limit)
         return root
+
+    def outlook(self, state: State, seat: i64) -> Outlook:
+        """How it finds out what comes of a move."""
+        return Outlook(self.game, self.policy, state, seat)
 
 
 class Root:

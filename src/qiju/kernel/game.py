@@ -63,6 +63,10 @@ class Game:
         self.tallies: list[str] = []
         self.traits: list[str] = []  # what each seat was in a game: its role, its identity; see `seat_traits`
         self.strata: list[str] = []  # those of them that others are compared within, as generals within identities
+        # What a seat watches on the table (`stakes_of`; the texts call it `stake.NAME`), and what each temper likes of
+        # it, with weights: a cautious one little calamity, a greedy one much of its own.
+        self.stakes: list[str] = []
+        self.tempers: dict[str, dict[str, float]] = {}
         self.role_section = "role"  # of the texts, where the names of `roles` stand
         self.custom_kinds: list[str] = []
         self.code_beside = False  # content of one's own comes with Python: only from whoever runs the command
@@ -186,6 +190,12 @@ class Game:
         seat has seen makes it. Like `resample`, it owes nothing to what is hidden.
         """
         return state.resample(seat, stream)
+
+    def stakes_of(self, state: State, seat: i64) -> list[float]:
+        """How a seat stands, in the order of `stakes`. Like `estimate` it may look at everything: the world that it is
+        asked about was imagined.
+        """
+        return []
 
     def tell_setup(self, state: State) -> None:
         """Tell what set-up turned face up. Nobody listens yet while a table is dealt; then this is called once."""

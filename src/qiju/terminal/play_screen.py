@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, Final
 
 from textual import events
@@ -30,11 +31,12 @@ from qiju.terminal.session import OFFER, OVER, Session
 
 LONGEST_PAUSE: Final = 5.0
 BOTS: Final = "bots"
+ADVICE: Final = "advice"
 NOT_YET: Final = "not_yet"
 UNFINISHED: Final = "problem.unfinished_move"
 HELP: Final = (
     *("move", "pass", "arrows", "type", "back", "undo", "save", "rules", "language", "light"),
-    *("space", "speed", "hint", "log", "scroll", "quit"),
+    *("space", "speed", "hint", "advice", "log", "scroll", "quit"),
 )
 
 
@@ -47,6 +49,7 @@ class PlayScreen(PlayView):
         ("r", "rules"),
         ("q", "leave"),
         ("x", "dismiss_hint"),
+        ("exclamation_mark", "advice"),
         ("space", "hurry"),
         ("plus,equals_sign", "pace(0.2)"),
         ("minus", "pace(-0.2)"),
@@ -325,6 +328,25 @@ class PlayScreen(PlayView):
             self.table_app.seen_hints.add(self.hint)
             self.hint = ""
             self.show_hint()
+
+    def action_advice(self) -> None:
+        """What might I do? A bot thinks about it, from what this seat knows."""
+        if self.composing is None:
+            return
+        self.problem, self.note = None, ("advising", {})
+        self.show_status()
+        work: WorkType[None] = partial(self.advise, self.composing.seat)
+        self.run_worker(work, group=ADVICE, exclusive=True)
+
+    async def advise(self, seat: int) -> None:
+        ticket = self.session.ticket()
+        found = await asyncio.to_thread(self.session.advice(seat))
+        # The question is another one by now.
+        if ticket != self.session.ticket():
+            return
+        lang = self.table_app.lang
+        self.note = ("advice", {"move": found.label[lang], "why": found.why[lang]})
+        self.show_status()
 
     def action_leave(self) -> None:
         """Finished games are kept anyway; for an unfinished one we ask."""

@@ -199,7 +199,7 @@ class PlayView(TableScreen):
         return type(problem)(problem.key, problem.clause, **{**problem.values, "known": known})
 
     def show_keys(self) -> None:
-        """The keys that do something now; where there are few lines, saving, which happens by itself, is left out."""
+        """The keys that do something now; where there are few lines, saving, which happens by itself, and hints are left out."""
         if self.turn.kind == OVER:
             keys = [("Enter", "screen.end_again", "key.result"), ("w", "screen.watch", "key.watch")]
         elif self.composing is None:
@@ -211,6 +211,7 @@ class PlayView(TableScreen):
             keys.append(("[ ]", "", "key.scroll"))
         if self.size.height >= SHORT:
             keys.append(("s", "screen.save", "key.save"))
+            keys += [("!", "screen.advice", "key.advice")] if self.composing is not None else []
         keys += [
             ("r", "screen.rules", "key.rules"),
             ("l", "app.language", "key.language"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -13,12 +15,14 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widgets import Static
+from textual.worker import WorkType
 
 from qiju.bots.names import seat_called
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
 from qiju.kernel.record import Record
 from qiju.kernel.refusal import Problem
+from qiju.review.why import why
 from qiju.terminal.app import TableScreen
 from qiju.terminal.dialogs import GotoScreen
 from qiju.terminal.panels import KeyLine, LogPanel, Sheet
@@ -34,6 +38,7 @@ HELP: Final = (
     "speed",
     "view",
     "fork",
+    "why",
     "scroll",
     "language",
     "light",
@@ -57,6 +62,7 @@ class ReplayScreen(TableScreen):
         ("minus", "pace(-0.2)"),
         ("v", "view"),
         ("f", "fork"),
+        ("w", "why"),
         ("q,escape", "leave"),
     ]
 
@@ -147,6 +153,27 @@ class ReplayScreen(TableScreen):
             self.table_app.farewell.append(self.say(self.note[0], **self.note[1]))
         self.show_status()
 
+    def action_why(self) -> None:
+        """Why was this step made?"""
+        if not self.steps.can_fork or self.steps.entry(self.step) is None:
+            return
+        self.problem, self.note = None, ("advising", {})
+        self.show_status()
+        work: WorkType[None] = partial(self.explain, self.step)
+        self.run_worker(work, group="why", exclusive=True)
+
+    async def explain(self, step: int) -> None:
+        try:
+            found = await asyncio.to_thread(why, self.steps.game, self.steps.record, step)
+        except Problem as problem:
+            self.problem = problem
+        else:
+            # Whoever has gone on does not want to hear it any more.
+            if step != self.step:
+                return
+            self.note = ("why", {"why": found[self.table_app.lang]})
+        self.show_status()
+
     def action_leave(self) -> None:
         """Back to where we came from."""
         if len(self.app.screen_stack) > 2:
@@ -213,7 +240,7 @@ class ReplayScreen(TableScreen):
         keys = [("←", "screen.step(-1)", ""), ("→", "screen.step(1)", "key.step")]
         keys += [("↑", "screen.round(-1)", ""), ("↓", "screen.round(1)", "key.round"), ("g", "screen.jump", "key.jump")]
         keys += [("␣", "screen.auto", "key.auto"), ("v", "screen.view", "key.view")]
-        keys += [("f", "screen.fork", "key.fork")] if self.steps.can_fork else []
+        keys += [("f", "screen.fork", "key.fork"), ("w", "screen.why", "key.why")] if self.steps.can_fork else []
         keys += [
             ("l", "app.language", "key.language"),
             ("?", "app.help", "key.help"),

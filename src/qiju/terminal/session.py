@@ -9,9 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from qiju.bots.decision import thought
+from qiju.bots.advice import Advice, advise
+from qiju.bots.decision import thought, world_of
+from qiju.bots.levels import make_adviser
 from qiju.bots.names import bot_called, make_bot
-from qiju.kernel.bot import Bot
+from qiju.kernel.bot import Bot, ThinkingTime
 from qiju.kernel.events import SPECTATOR
 from qiju.kernel.game import Game
 from qiju.kernel.match import Match
@@ -22,6 +24,7 @@ from qiju.kernel.words import Text
 from qiju.terminal.save_file import SaveFile
 
 HUMAN: Final = "human"
+LONGEST_ADVICE: Final = 5.0  # seconds
 
 OVER: Final = "over"  # the game has ended
 DECIDE: Final = "decide"  # a person must decide
@@ -160,6 +163,16 @@ class Session:
         bot = self.bots[turn.seat]
         assert bot is not None
         return thought(self.match, bot, turn.seat, turn.kind == POLL)
+
+    def advice(self, seat: int) -> Callable[[], Advice]:
+        """What a person in this seat might do, ready to be worked out anywhere. The record says that it was asked."""
+        asked = [int(seat == other) for other in range(len(self.seated))]
+        before = self.match.record.extra.get("hints")
+        if isinstance(before, list) and len(before) == len(asked):
+            asked = [int(count) + more for count, more in zip(before, asked, strict=True)]
+        self.match.record.extra = {**self.match.record.extra, "hints": asked}
+        world, key = world_of(self.match, self.match.secret, seat)
+        return lambda: advise(self.game, make_adviser(self.game), world, seat, key, ThinkingTime(LONGEST_ADVICE))
 
     def answer(self, turn: Turn, moves: list[int]) -> None:
         """The bot has decided; an empty decision lets it pass."""

@@ -18,6 +18,7 @@ from qiju.games.carnival.opening import blank_table, laid_table
 from qiju.games.carnival.preview import preview
 from qiju.games.carnival.scoring import SOURCES, points_of, total_points
 from qiju.games.carnival.setup import CarnivalSetup
+from qiju.games.carnival.stakes import STAKES, TEMPERS, stakes_of
 from qiju.games.carnival.state import CarnivalState
 from qiju.games.carnival.troupe import Troupe
 from qiju.games.carnival.turns import turn_of
@@ -58,6 +59,8 @@ class Carnival(Game):
         # C-101: two to four, best with three.
         super().__init__("carnival", RULES_VERSION, (2, 3, 4), standard=3, cap=3000)
         self.package = "qiju.games.carnival"
+        self.stakes = list(STAKES)
+        self.tempers = TEMPERS
         self.playouts = 200
         self.terminal = "qiju.games.carnival.terminal:draw"
         self.press = "qiju.games.carnival.printed:box"
@@ -98,6 +101,9 @@ class Carnival(Game):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house, "greedy": make_greedy}
+
+    def stakes_of(self, state: State, seat: i64) -> list[float]:
+        return stakes_of(cast(CarnivalState, state), seat)
 
     def believe(self, state: State, seat: i64, stream: Stream) -> State:
         return believed_world(cast(CarnivalState, state), seat, stream)

@@ -29,6 +29,7 @@ from qiju.games.merit.moves import (
 from qiju.games.merit.opening import new_board, set_up
 from qiju.games.merit.rules import MeritState
 from qiju.games.merit.setup import BEINGS, EVENTS, ROLES, TEACH, VOWS, MeritSetup
+from qiju.games.merit.stakes import STAKES, TEMPERS, stakes_of
 from qiju.games.merit.state import ACT, CHOOSE_REFUGE, CHOOSE_ROLE, CHOOSE_VOW, Board, board_to_act
 from qiju.games.merit.utility import utility
 from qiju.games.merit.view_types import MeritView
@@ -125,6 +126,8 @@ class Merit(Game):
         # M-1.3: two to four, by the book four.
         super().__init__("merit", RULES_VERSION, (2, 3, 4), standard=4, cap=400)
         self.package = "qiju.games.merit"
+        self.stakes = list(STAKES)
+        self.tempers = TEMPERS
         self.playouts = 4000
         self.terminal = "qiju.games.merit.terminal:draw"
         self.press = "qiju.games.merit.printed:box"
@@ -168,6 +171,9 @@ class Merit(Game):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house, "designer": make_designer}
+
+    def stakes_of(self, state: State, seat: i64) -> list[float]:
+        return stakes_of(cast(MeritState, state), seat)
 
     def utility(self, outcome: Outcome, seat: i64) -> float:
         return utility(outcome, seat)

@@ -14,6 +14,7 @@ from qiju.games.mineventure.moves import BEYOND
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import opening
 from qiju.games.mineventure.setup import MineSetup
+from qiju.games.mineventure.stakes import STAKES, TEMPERS, stakes_of
 from qiju.games.mineventure.state import BY_DRAGON, BY_LAST, BY_NOBODY, MineState
 from qiju.games.mineventure.tallies import DEEDS
 from qiju.games.mineventure.view_types import MineView
@@ -68,6 +69,8 @@ class MineVenture(Game):
         super().__init__("mineventure", RULES_VERSION, (3, 4, 5, 6), standard=4, cap=CAP)
         self.oldest = OLDEST
         self.package = "qiju.games.mineventure"
+        self.stakes = list(STAKES)
+        self.tempers = TEMPERS
         self.terminal = "qiju.games.mineventure.terminal:draw"
         self.press = "qiju.games.mineventure.printed:box"
         self.options = list(OPTIONS)
@@ -136,6 +139,9 @@ class MineVenture(Game):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house}
+
+    def stakes_of(self, state: State, seat: i64) -> list[float]:
+        return stakes_of(cast(MineState, state), seat)
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         made = cast(MineSetup, setup)

@@ -26,6 +26,7 @@ from qiju.games.salvation.opening import set_up
 from qiju.games.salvation.preview import preview
 from qiju.games.salvation.rules import SalvationState
 from qiju.games.salvation.setup import ROLES, SalvationSetup
+from qiju.games.salvation.stakes import STAKES, TEMPERS, stakes_of
 from qiju.games.salvation.state import (
     IN_NIRVANA,
     LIBERATED,
@@ -108,6 +109,8 @@ class Salvation(Game):
         super().__init__("salvation", RULES_VERSION, (4, 5, 6), standard=6, cap=8000)
         self.oldest = OLDEST
         self.package = "qiju.games.salvation"
+        self.stakes = list(STAKES)
+        self.tempers = TEMPERS
         self.playouts = 500
         self.untracked = {"outlook": "reckoned for its viewer out of what lies open"}
         self.terminal = "qiju.games.salvation.terminal:draw"
@@ -148,6 +151,9 @@ class Salvation(Game):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house, "waits": make_waits}
+
+    def stakes_of(self, state: State, seat: i64) -> list[float]:
+        return stakes_of(cast(SalvationState, state), seat)
 
     def deal(self, setup: Setup, keys: Keys) -> State:
         n = cast(SalvationSetup, setup)

@@ -32,6 +32,7 @@ from qiju.games.sanguosha.opening import blank_table, laid_table
 from qiju.games.sanguosha.setup import BLANK, SgsSetup
 from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.games.sanguosha.skills.loading import load_generals
+from qiju.games.sanguosha.stakes import STAKES, TEMPERS, stakes_of
 from qiju.games.sanguosha.state import SgsState
 from qiju.games.sanguosha.tallies import WINDOWS
 from qiju.games.sanguosha.telling import tell_number, whisper_cards, who
@@ -87,6 +88,8 @@ class Sanguosha(Game):
         super().__init__("sanguosha", RULES_VERSION, SEATS, standard=8, cap=20000)
         self.package = "qiju.games.sanguosha"
         self.leaf = LEAF
+        self.stakes = list(STAKES)
+        self.tempers = TEMPERS
         self.terminal = "qiju.games.sanguosha.terminal:draw"
         self.press = "qiju.games.sanguosha.printed:box"
         self.role_section = "general"
@@ -191,6 +194,9 @@ class Sanguosha(Game):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house}
+
+    def stakes_of(self, state: State, seat: i64) -> list[float]:
+        return stakes_of(cast(SgsState, state), seat)
 
     def utility(self, outcome: Outcome, seat: i64) -> float:
         return utility(outcome, seat)
