@@ -27,6 +27,8 @@ const state: TableState = {
     many_seats: false,
     watch: 'link',
     watch_delay: 0,
+    hints: false,
+    reasons: false,
     lesson: false,
     pause: null,
   },

@@ -1,3 +1,4 @@
+import { bot_name, temper_of, with_temper } from '../src/lib/bots';
 import { describe, expect, it } from 'vitest';
 import { ink, subpaths } from '../src/lib/brush';
 import { choice_text } from '../src/lib/choices';
@@ -189,12 +190,25 @@ describe('who', () => {
       bot_at: null,
       played_by_bot: false,
       resigned: false,
+      hints: 0,
     });
     expect(shown_names(['阿明', 'house', '电脑'], [seat('person', null), seat('bot', 'house'), seat('bot', 'house')], 'zh')).toEqual([
       '阿明',
       '翠竹',
       '电脑',
     ]);
+    // A bot with a temper is known by its level in the list of names.
+    expect(shown_names(['hard'], [seat('bot', 'hard:temper=bold')], 'zh')).toEqual(['青松']);
+  });
+
+  it('knows the temper of a bot, and gives one to levels alone', () => {
+    expect(temper_of('hard:temper=bold')).toBe('bold');
+    expect(temper_of('hard:temper=sly')).toBeNull();
+    expect(temper_of('designer:style=wealth')).toBeNull();
+    expect(with_temper('hard:temper=bold', 'helpful')).toBe('hard:temper=helpful');
+    expect(with_temper('hard:temper=bold', null)).toBe('hard');
+    expect(with_temper('designer', 'bold')).toBe('designer');
+    expect(bot_name('hard:temper=bold')).toMatch(/^(困难·大胆|Hard·bold)$/);
   });
 });
 

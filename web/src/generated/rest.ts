@@ -303,6 +303,8 @@ export interface MyTableInfo {
   watch: 'link' | 'nobody';
   watch_delay: number;
   lesson: boolean;
+  hints: boolean;
+  reasons: boolean;
   pause: PauseInfo | null;
   seat: number;
   token_ok: boolean;
@@ -326,7 +328,7 @@ export interface NewPasskey {
   name?: string | null;
 }
 
-/** A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later. */
+/** A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later. `hints`: may whoever is asked ask for advice; `reasons`: may one ask about a bot's move while the game goes on? */
 export interface NewTable {
   game: string;
   name: string;
@@ -343,6 +345,8 @@ export interface NewTable {
   many_seats?: boolean;
   watch?: 'link' | 'nobody';
   watch_delay?: number;
+  hints?: boolean;
+  reasons?: boolean;
 }
 
 /** One number or declared name of a game's content. `path`: the way to it through tables and lists. */
@@ -448,6 +452,8 @@ export interface OwnTable {
   many_seats?: boolean;
   watch?: 'link' | 'nobody';
   watch_delay?: number;
+  hints?: boolean;
+  reasons?: boolean;
   own: OwnFile;
 }
 
@@ -599,6 +605,7 @@ export interface SeatInfo {
   bot_at: number | null;
   played_by_bot: boolean;
   resigned: boolean;
+  hints: number;
 }
 
 /** A seat and the token that holds it. */
@@ -657,6 +664,8 @@ export interface TableInfo {
   watch: 'link' | 'nobody';
   watch_delay: number;
   lesson: boolean;
+  hints: boolean;
+  reasons: boolean;
   pause: PauseInfo | null;
 }
 
@@ -691,6 +700,35 @@ export interface WeighedMetric {
   after: Mean;
   difference: Mean;
   q: number;
+}
+
+/** Why a decision was made, in words. `bot`: empty for a person; `reason`: null where nothing was chosen. */
+export interface Why {
+  at: number;
+  seat: number;
+  bot: string;
+  reason: WhyReason | null;
+  zh: string;
+  en: string;
+}
+
+/** The figures behind a sentence: the chance of winning, its lead over the next best with its standard error. */
+export interface WhyReason {
+  source: 'searched' | 'glanced' | 'fancied' | 'tempered' | 'by_chance' | 'unknown';
+  chance: number;
+  lead: number;
+  error: number;
+  worlds: number;
+  temper: string;
+  stake: WhyStake | null;
+}
+
+/** What two moves change most differently: now, soon after the one, soon after the other. */
+export interface WhyStake {
+  name: string;
+  now: number;
+  made: number;
+  other: number;
 }
 
 /** A text for people, in both languages. */
@@ -738,6 +776,8 @@ export interface Calls {
   'GET /api/tables/{code}/replay': { path: { code: string }; query: { at?: number; after?: number; most?: number; seat?: number; told?: boolean }; answer: Replay };
   /** A finished table looked at again: everybody's chances along the game, and which choices mattered. */
   'GET /api/tables/{code}/review': { path: { code: string }; answer: Review };
+  /** Why a decision of a finished table was made: what whoever made it weighed, with its figures. */
+  'GET /api/tables/{code}/why': { path: { code: string }; query: { at: number }; answer: Why };
   /** A problem report to send to the makers. */
   'POST /api/tables/{code}/report': { path: { code: string }; body: ReportWish; answer: Report };
   /** The process lives and its loop goes round, whatever the store does. */

@@ -185,6 +185,22 @@ export interface RematchMessage {
   table: string;
 }
 
+/** What this seat might do about question `q`, and why; no moves where there was no time to think. */
+export interface HintMessage {
+  type: 'hint';
+  q: number;
+  moves: number[];
+  label: Words;
+  why: Words;
+}
+
+/** What the last move of a bot did, as far as this seat can know. */
+export interface WhyMessage {
+  type: 'why';
+  seat: number;
+  say: Words;
+}
+
 /** Whoever looks on here sees the table so many milliseconds later; the first of it comes then. */
 export interface WaitMessage {
   type: 'wait';

@@ -12,6 +12,7 @@ export type Command =
   | 'pause'
   | 'skip'
   | 'inspect'
+  | 'advice'
   | 'home'
   | 'previous'
   | 'next'
@@ -39,6 +40,7 @@ export const bindings: Binding[] = [
   { key: 'u', command: 'undo', shown: 'U', text: 'keys.undo', where: 'table' },
   { key: 'p', command: 'pause', shown: 'P', text: 'keys.pause', where: 'table' },
   { key: ' ', command: 'skip', shown: '␣', text: 'keys.skip', where: 'table' },
+  { key: '!', command: 'advice', shown: '!', text: 'keys.advice', where: 'table' },
   { key: '.', command: 'inspect', shown: '.', text: 'keys.inspect', where: 'table' },
   { key: 'ArrowLeft', command: 'previous', shown: '←', text: 'keys.previous', where: 'replay' },
   { key: 'ArrowRight', command: 'next', shown: '→', text: 'keys.next', where: 'replay' },

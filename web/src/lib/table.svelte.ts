@@ -13,7 +13,7 @@ import { seats } from './seats';
 import { settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
 import { play, sound, sound_of, type Sounds } from './sound';
-import type { Chat, GameEvent, MenuItem, Problem, ServerMessage, TableState } from './types';
+import type { Chat, GameEvent, HintMessage, MenuItem, Problem, ServerMessage, TableState, Words } from './types';
 
 export class TableClient {
   truth = $state.raw<TableState | null>(null);
@@ -28,6 +28,11 @@ export class TableClient {
   offset = $state(0);
   /** The code of the table that goes on from here. */
   rematch_at = $state<string | null>(null);
+  /** What I might do about a question that I asked about; and whether somebody thinks about one. */
+  advice = $state.raw<HintMessage | null>(null);
+  advising = $state(false);
+  /** What the last move of each bot did, as far as I can know, for those that I asked about. */
+  told_why = $state.raw<ReadonlyMap<number, Words>>(new Map());
   /** The table does not exist, or the socket was refused for good. */
   failed = $state.raw<Problem | null>(null);
 
@@ -109,6 +114,13 @@ export class TableClient {
         break;
       case 'rematch':
         this.moved(message.table);
+        break;
+      case 'hint':
+        this.advice = message;
+        this.advising = false;
+        break;
+      case 'why':
+        this.told_why = new Map(this.told_why).set(message.seat, message.say);
         break;
       case 'bye':
         // The server goes down for a moment, or this seat was given up (or taken away) for good.
@@ -283,6 +295,19 @@ export class TableClient {
       const items = i === 0 ? ask?.menu : after?.get(moves.slice(0, i).join());
       return items?.find((item) => item.move === move)?.word ?? [];
     });
+  }
+
+  /** What might I do? The answer comes as a message of its own. */
+  async ask_advice(): Promise<void> {
+    const q = this.truth?.ask?.q;
+    if (q === undefined || this.advising) return;
+    this.advising = true;
+    if (!(await this.tell({ type: 'hint', q }))) this.advising = false;
+  }
+
+  /** What did a bot's last move do? */
+  async ask_why(seat: number): Promise<void> {
+    await this.tell({ type: 'why', seat });
   }
 
   async chat(text: string): Promise<boolean> {

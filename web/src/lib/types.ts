@@ -8,6 +8,7 @@ import type {
   WaitMessage,
   Clocks,
   GameEvent,
+  HintMessage,
   MenuAnswer,
   MenuItem,
   OkAnswer,
@@ -18,10 +19,11 @@ import type {
   RematchMessage,
   StoryAnswer,
   TableState,
+  WhyMessage,
 } from '../generated/wire';
 
 export type { Facts, GameCard, MyTableInfo as MyTable, NewTable, OwnFile, OwnPiece, Rules, Seated, SeatInfo, TableInfo, Words } from '../generated/rest';
-export type { Ask, Chat, Clocks, Fair, GameEvent, MenuItem, Over, TableState, Undo } from '../generated/wire';
+export type { Ask, Chat, Clocks, Fair, GameEvent, HintMessage, MenuItem, Over, TableState, Undo } from '../generated/wire';
 
 export type Lang = keyof Words;
 export type Clock = ClockInfo;
@@ -48,6 +50,8 @@ export type ServerMessage =
   | OkAnswer
   | RefusedAnswer
   | RematchMessage
+  | HintMessage
+  | WhyMessage
   | ByeMessage
   | WaitMessage;
 

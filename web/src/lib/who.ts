@@ -11,7 +11,7 @@ const GARDEN: Record<Lang, string[]> = {
 export function shown_names(names: string[], seats: SeatInfo[], lang: Lang): string[] {
   return names.map((name, seat) => {
     const info = seats[seat];
-    if (info?.kind !== 'bot' || (name && name !== info.bot)) return name;
+    if (info?.kind !== 'bot' || (name && name !== info.bot?.split(':')[0])) return name;
     return GARDEN[lang][seat % GARDEN[lang].length]!;
   });
 }

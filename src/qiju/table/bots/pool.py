@@ -11,19 +11,22 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from qiju.bots.levels import LEVELS, NORMAL
+from qiju.bots.decision import table_secret, world_of
+from qiju.bots.levels import LEVELS, NORMAL, TEMPER
 from qiju.bots.names import PROGRAM, is_program, known_bots, make_bot, split_name
 from qiju.bots.outside import package_bots, words_of
 from qiju.kernel.refusal import Invalid, Problem
-from qiju.kernel.streams import Keys, Stream
 from qiju.table.bots.worker import Task, decision, outside_decision, ready, set_up_worker
 from qiju.table.logs import trouble
 
 if TYPE_CHECKING:
     from qiju.kernel.game import Game
     from qiju.kernel.match import Match
+
+Answer = TypeVar("Answer")
 
 MOST_WORKERS: Final = 4
 LAST_RESORT: Final = "random"
@@ -34,12 +37,8 @@ def task_for(match: Match, setup: str, seat: int, bot: str, may_pass: bool) -> T
     """What a bot needs for its next decision: a world that its seat cannot tell from the true one, its streams
     fresh, and a key for its own chance, from which nothing leads back to the secret.
     """
-    secret = hashlib.sha256(b"bots at the table" + match.secret).digest()
-    keys = Keys(secret, len(match.record.entries))
-    stream = Stream(1)
-    stream.seek(keys.spare, seat)
-    world = match.state.resample(seat, stream)
-    return Task(match.game.id, setup, bot, world.pack(), seat, int(keys.bots), may_pass)
+    world, key = world_of(match, table_secret(match.secret), seat)
+    return Task(match.game.id, setup, bot, world.pack(), seat, key, may_pass)
 
 
 def with_ears(task: Task, match: Match) -> Task:
@@ -78,8 +77,9 @@ def check_bot(game: Game, written: str, outside: Mapping[str, str]) -> None:
     if name not in known_bots(game):
         raise Invalid("problem.bot_name", bot=name, known=", ".join([*known_bots(game), *outside]))
     _, arguments = split_name(written)
-    if name in LEVELS and arguments:
-        raise Invalid("problem.bot_argument", bot=name, key=next(iter(arguments)), known="—")
+    more = [key for key in arguments if key != TEMPER]
+    if name in LEVELS and more:
+        raise Invalid("problem.bot_argument", bot=name, key=more[0], known=TEMPER)
     make_bot(game, written)
 
 
@@ -148,6 +148,20 @@ class BotPool:
                     self.trouble("bot", error)
                     task = task._replace(bot=LAST_RESORT)
         raise RuntimeError("no bot can decide")
+
+    async def ask_for(self, work: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Something else that a worker thinks about, for a person: in its turn like any thought, and within the same
+        bounds. Raises TimeoutError where it takes too long; a worker that died is replaced for the next.
+        """
+        async with self.free:
+            pool = self._pool()
+            try:
+                thinking = asyncio.get_running_loop().run_in_executor(pool, partial(work, *arguments))
+                return await asyncio.wait_for(thinking, self.patience)
+            except (BrokenProcessPool, TimeoutError) as error:
+                self.trouble("advice", error)
+                self.stop(pool)
+                raise TimeoutError from error
 
     async def _ask(self, pool: Executor, task: Task) -> list[int]:
         loop = asyncio.get_running_loop()

@@ -12,8 +12,12 @@ from functools import lru_cache
 from multiprocessing import connection, parent_process
 from typing import Final, NamedTuple
 
+from qiju.bots.advice import Advice, advise
 from qiju.bots.decision import find_decision, log_of
+from qiju.bots.levels import make_adviser, usual_policy
 from qiju.bots.names import make_bot
+from qiju.bots.saying import seen_in_words
+from qiju.bots.why import seen_by
 from qiju.kernel.bot import Bot, ThinkingTime
 from qiju.kernel.events import Told
 from qiju.kernel.game import Game, Setup
@@ -86,6 +90,22 @@ class Decided(NamedTuple):
 
     moves: list[int]
     problems: list[tuple[str, dict[str, object]]]
+
+
+def advice(task: Task) -> Advice:
+    """For a person who asks: what a bot would do in this seat, knowing what the seat knows, and what it weighed."""
+    game = game_of(task.game)
+    world = game.unpack(_setup(task.game, task.setup), task.pack)
+    return advise(game, make_adviser(game), world, task.seat, task.key, ThinkingTime(LONGEST_THOUGHT))
+
+
+def seen(task: Task, after: bytes, viewer: int, who: str) -> dict[str, str]:
+    """What the move of the task's seat did, as the viewer sees it; both packs hold no more than the viewer knows."""
+    game = game_of(task.game)
+    setup = _setup(task.game, task.setup)
+    before = game.unpack(setup, task.pack)
+    found = seen_by(game, usual_policy(game), before, game.unpack(setup, after), task.seat, viewer, task.key)
+    return seen_in_words(game, found, who)
 
 
 def outside_decision(task: Task) -> Decided:

@@ -39,6 +39,8 @@ class Agreement:
     watch: str = WITH_LINK  # who may look on
     watch_delay: int = 0  # ... and how much later, in milliseconds
     lesson: bool = False  # is its deal the fixed one of a lesson?
+    hints: bool = False  # may whoever is asked ask for advice?
+    reasons: bool = False  # may one ask about a bot's move while the game goes on?
 
 
 class Newcomer(NamedTuple):
@@ -77,6 +79,8 @@ class Wish:
         self.watch_delay = 0
         self.custom: tuple[str, str, str] | None = None  # a file of somebody's own: its kind, its name, its text
         self.lesson = False  # only the server wishes for one
+        self.hints = False
+        self.reasons = False
 
 
 def told_custom(custom: dict[str, Any] | None) -> dict[str, object] | None:

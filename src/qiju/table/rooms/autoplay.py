@@ -6,10 +6,11 @@ A table that nobody looks at does nothing: no bot plays, no clock runs. It waits
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import Final, NamedTuple
 
 from qiju.kernel.match import Match
 from qiju.kernel.refusal import Problem
+from qiju.kernel.state import State
 from qiju.kernel.turns import Chances, in_turn
 from qiju.table.bots.pool import LAST_RESORT, task_for, with_ears
 from qiju.table.rooms.agreement import BY_BOT, BY_CLOCK, PAUSED, PLAYING
@@ -24,6 +25,14 @@ FAILURES_TO_RANDOM: Final = 2
 FAILURES_TO_FIRST: Final = 4
 
 
+class Decided(NamedTuple):
+    """A bot's decision: how many there were with it, and how the table stood before and after."""
+
+    number: int
+    before: State
+    after: State
+
+
 class Autoplay:
     """Beside each room: wakes when something is due."""
 
@@ -34,6 +43,7 @@ class Autoplay:
         self.chances = Chances()  # a bot that let one pass is asked again when the count is another
         self.failures: dict[int, int] = {}
         self.replaced: dict[int, bool] = {}  # seats whose bot from outside has failed, and whether that was said
+        self.decided: dict[int, Decided] = {}  # the last decision of each bot, for who asks about it
         self.tasks = Tasks()
         self.stopped = False
 
@@ -193,12 +203,14 @@ class Autoplay:
                     self.chances.let_pass(seat, room.count)
                     return
                 change = room.draft()
-                change.enter(match.prepare(seat, moves, question), BY_BOT)
+                before, entry = match.state, match.prepare(seat, moves, question)
+                change.enter(entry, BY_BOT)
                 if self.replaced.get(seat) is False:
                     change.say(seat, "table.bot_replaced")
                     self.replaced[seat] = True
                 await room.change(change)
                 self.failures.pop(seat, None)
+                self.decided[seat] = Decided(room.count, before, entry.position.state)
         except ServerRefusal:
             await asyncio.sleep(BREATH)  # it could not be stored
         except Problem:

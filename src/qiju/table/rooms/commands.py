@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from qiju.table.rooms import play_commands, table_commands
+from qiju.table.rooms import advice, play_commands, table_commands
 from qiju.table.rooms.story import story
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
@@ -32,6 +32,8 @@ SEATED: Final[dict[str, Command]] = {
     "sit": play_commands.sit,
     "pause": play_commands.pause,
     "resume": play_commands.resume,
+    "hint": advice.hint,
+    "why": advice.why,
     "chat": table_commands.chat,
     "name": table_commands.name,
     "seal": table_commands.seal,

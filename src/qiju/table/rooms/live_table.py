@@ -66,6 +66,8 @@ class LiveTable:
         self.sent: Decision | None = None  # a decision that the store has not answered
         self.chatter: dict[int, deque[int]] = {}
         self.moves: dict[str, None] = {}  # decisions that were taken, in order, whichever socket sent them
+        self.advising: set[int] = set()  # seats for which advice is thought about
+        self.wondering: set[int] = set()  # ... and seats that have asked about a bot's move
         self.empty = False  # nobody is left: the lobby may forget it
         self.tasks = Tasks()
         self.host_timer: asyncio.TimerHandle | None = None

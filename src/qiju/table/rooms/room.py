@@ -180,6 +180,8 @@ class Room:
             "watch": self.agreed.watch,
             "watch_delay": self.agreed.watch_delay,
             "lesson": self.agreed.lesson,
+            "hints": self.agreed.hints,
+            "reasons": self.agreed.reasons,
             "pause": None if snapshot.pause is None else snapshot.pause.plain(),
         }
 
@@ -393,6 +395,8 @@ class Room:
             "watch": agreed.watch,
             "watch_delay": agreed.watch_delay,
             "lesson": agreed.lesson,
+            "hints": agreed.hints,
+            "reasons": agreed.reasons,
             "kept_out": snapshot.kept_out,
             "paused_for": snapshot.paused_for,
             "pause": None if snapshot.pause is None else astuple(snapshot.pause),
@@ -427,6 +431,8 @@ class Room:
             extra["forked"] = self.forked
         if self.agreed.lesson:
             extra["lesson"] = True
+        if self.agreed.hints:
+            extra["hints"] = [seat.hints for seat in snapshot.seats]
         return extra
 
     def _promised(self, snapshot: Snapshot) -> dict[str, object]:

@@ -58,6 +58,7 @@ class Seat:
         "away",
         "bot",
         "connected",
+        "hints",
         "kind",
         "name",
         "nonce",
@@ -90,6 +91,7 @@ class Seat:
         self.origin = ""
         self.resigned = False
         self.stood = False  # a bot plays until the person sits down again
+        self.hints = 0  # how often they have asked for advice
 
     def copy(self) -> Seat:
         other = Seat()
@@ -139,6 +141,7 @@ class Seat:
             "bot_at": self.absent_since + grace if gone and grace is not None else None,
             "played_by_bot": self.played_by_bot,
             "resigned": self.resigned,
+            "hints": self.hints,
         }
 
     # -- keeping -------------------------------------------------------------------------------------
@@ -157,6 +160,7 @@ class Seat:
             "origin": self.origin,
             "resigned": self.resigned,
             "stood": self.stood,
+            "hints": self.hints,
         }
 
     def read(self, plain: dict[str, Any]) -> None:

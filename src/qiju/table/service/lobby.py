@@ -33,7 +33,7 @@ from qiju.table.service.custom import read_custom
 from qiju.table.service.elsewhere import Elsewhere
 from qiju.table.service.replay import Kept, Step, step_of
 from qiju.table.service.report import report_of, seen_from
-from qiju.table.service.review import review_of
+from qiju.table.service.review import review_of, why_of
 from qiju.table.service.studio import read_patch
 from qiju.table.service.workroom import Workroom
 from qiju.table.store.statements import Statement
@@ -166,6 +166,8 @@ class Lobby:
             wish.watch,
             wish.watch_delay,
             wish.lesson,
+            wish.hints,
+            wish.reasons,
         )
 
     def _bots(self, agreed: Agreement, wish: Wish) -> list[str | None]:
@@ -426,6 +428,7 @@ class Lobby:
             meta["game"], seats, meta["presets"], meta["options"], meta["roles"], Rule(**meta["clock"]),
             bool(public), meta["lang"], meta.get("own"), meta.get("many_seats", False),
             meta.get("watch", WITH_LINK), meta.get("watch_delay", 0), meta.get("lesson", False),
+            meta.get("hints", False), meta.get("reasons", False),
         )  # fmt: skip
         room = Room(self.services, code, agreed, Promise(bytes(secret), bytes(nonce)), created)
         room.read_meta(meta, status)
@@ -501,6 +504,18 @@ class Lobby:
             self.services.metrics.count("qiju_work_total", "kind", "review")
             seconds = self.services.settings.review_time / 1000
             found = await self.reviews.do(address, review_of, room.game.id, written, seconds)
+            self.replays.keep(key, found)
+        return found
+
+    async def why(self, code: str, at: int, address: str) -> bytes:
+        """Why a decision of a finished table was made; as JSON. Each is worked out once."""
+        written = await self.record(code)
+        room = await self.peek(code)
+        key = (room.code, "why", at)
+        found = self.replays.get(key)
+        if found is None:
+            self.services.metrics.count("qiju_work_total", "kind", "why")
+            found = await self.reviews.do(address, why_of, room.game.id, written, at)
             self.replays.keep(key, found)
         return found
 

@@ -165,6 +165,38 @@ class Review(BaseModel):
     mattered: list[ReviewChoice]
 
 
+class WhyStake(BaseModel):
+    """What two moves change most differently: now, soon after the one, soon after the other."""
+
+    name: str
+    now: float
+    made: float
+    other: float
+
+
+class WhyReason(BaseModel):
+    """The figures behind a sentence: the chance of winning, its lead over the next best with its standard error."""
+
+    source: Literal["searched", "glanced", "fancied", "tempered", "by_chance", "unknown"]
+    chance: float
+    lead: float
+    error: float
+    worlds: int
+    temper: str
+    stake: WhyStake | None
+
+
+class Why(BaseModel):
+    """Why a decision was made, in words. `bot`: empty for a person; `reason`: null where nothing was chosen."""
+
+    at: int
+    seat: int
+    bot: str
+    reason: WhyReason | None
+    zh: str
+    en: str
+
+
 class Ruling(BaseModel):
     heading: str
     text: str
@@ -212,6 +244,7 @@ class SeatInfo(BaseModel):
     bot_at: int | None
     played_by_bot: bool
     resigned: bool
+    hints: int
 
 
 class Own(BaseModel):
@@ -249,6 +282,8 @@ class TableInfo(BaseModel):
     watch: Watch
     watch_delay: int
     lesson: bool
+    hints: bool
+    reasons: bool
     pause: PauseInfo | None
 
 
@@ -268,6 +303,7 @@ class MyTables(BaseModel):
 class NewTable(Asked):
     """A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever
     has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later.
+    `hints`: may whoever is asked ask for advice; `reasons`: may one ask about a bot's move while the game goes on?
     """
 
     game: ShortText
@@ -285,6 +321,8 @@ class NewTable(Asked):
     many_seats: bool = False
     watch: Watch = "link"
     watch_delay: Annotated[int, Field(ge=0, le=600_000)] = 0
+    hints: bool = False
+    reasons: bool = False
 
 
 class OwnFile(Asked):

@@ -213,6 +213,7 @@ async def wish_of(request: Request, body: models.NewTable) -> Wish:
     wish.public, wish.lang, wish.seal = body.public, body.lang, body.seal
     wish.person, wish.many_seats = body.person, body.many_seats
     wish.watch, wish.watch_delay = body.watch, body.watch_delay
+    wish.hints, wish.reasons = body.hints, body.reasons
     return wish
 
 
@@ -239,6 +240,8 @@ async def play(request: Request, body: models.Play) -> Plain:
     wish = await new_wish(request, body.game, body.name)
     wish.seats, wish.presets, wish.options = body.seats, body.presets, dict(body.options)
     wish.lang, wish.seal = body.lang, body.seal
+    # Whoever plays against bots alone is host and everybody else.
+    wish.hints = wish.reasons = True
     opened, token = await lobby.play(wish, body.bot)
     return seated(opened, wish.seat, token)
 
@@ -347,6 +350,14 @@ async def review(request: Request, code: str) -> Response:
     """A finished table looked at again: everybody's chances along the game, and which choices mattered."""
     with guessing(request) as lobby:
         data = await lobby.review(code, address_of(request))
+    return await asyncio.to_thread(packed_json, request, data)
+
+
+@router.get("/api/tables/{code}/why", response_model=models.Why)
+async def why(request: Request, code: str, at: Annotated[int, Query(ge=1, le=MANY)]) -> Response:
+    """Why a decision of a finished table was made: what whoever made it weighed, with its figures."""
+    with guessing(request) as lobby:
+        data = await lobby.why(code, at, address_of(request))
     return await asyncio.to_thread(packed_json, request, data)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from qiju.kernel.record import read_record
 from qiju.review.facts import review_facts
 from qiju.review.walk import review, thoroughness_within
+from qiju.review.why import why
 from qiju.table.bots.worker import game_of
 from qiju.table.wire.messages import dumps
 
@@ -14,3 +15,8 @@ def review_of(game_id: str, text: str, seconds: float) -> bytes:
     game = game_of(game_id)
     record = read_record(text, "record")
     return dumps(review_facts(game, record, review(game, record, thoroughness_within(game, record, seconds))))
+
+
+def why_of(game_id: str, text: str, at: int) -> bytes:
+    """In a workroom: why a decision of this record was made, as JSON."""
+    return dumps(why(game_of(game_id), read_record(text, "record"), at))

@@ -202,6 +202,24 @@ class RematchMessage(TypedDict):
     table: str
 
 
+class HintMessage(TypedDict):
+    """What this seat might do about question `q`, and why; no moves where there was no time to think."""
+
+    type: Literal["hint"]
+    q: int
+    moves: list[int]
+    label: Words
+    why: Words
+
+
+class WhyMessage(TypedDict):
+    """What the last move of a bot did, as far as this seat can know."""
+
+    type: Literal["why"]
+    seat: int
+    say: Words
+
+
 class WaitMessage(TypedDict):
     """Whoever looks on here sees the table so many milliseconds later; the first of it comes then."""
 
