@@ -8,7 +8,7 @@ PAGE := web/dist/index.html
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 PAGE_SOURCES := $(shell find web/src web/scripts web/public -type f 2>/dev/null) web/package.json web/package-lock.json
 
-.PHONY: play test check types test-interpreted test-compiled test-web test-browser docs test-docs soak show bench bench-load clean
+.PHONY: play test check types test-interpreted test-compiled test-web test-browser docs test-docs soak show ladder bench bench-load clean
 
 # A table in the browser as soon as the page is there; the compiled build is made beside it, for the next start.
 play: $(VENV)/play.done $(PAGE)
@@ -100,6 +100,11 @@ soak: $(VENV)/test.done $(PAGE)
 show: $(COMPILED)/done
 	$(BIN)/python bench/prepare.py
 	PYTHONPATH=$(COMPILED) .venv-bench/bin/python bench/show.py $(ONLY:%=--only %)
+
+# How strong which bot is: every game's ladder played on for LADDER more games, and the page about them written.
+LADDER ?= 400
+ladder: $(COMPILED)/done
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/ladder.py --play $(LADDER)
 
 bench: $(COMPILED)/done
 	$(BIN)/python bench/prepare.py

@@ -228,6 +228,9 @@ def replay(
         int | None, typer.Option("--fork", metavar="N", help="save a new game from step N 从第 N 步分叉，另存一局")
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="where the fork goes 分叉存到")] = None,
+    why: Annotated[
+        int | None, typer.Option("--why", metavar="N", help="why step N was made 第 N 步为什么这样走")
+    ] = None,
     content: Contents = [],  # noqa: B006
     lang: Lang = "",
     json: Json = False,
@@ -244,6 +247,11 @@ def replay(
         own_content(found, content)
         if fork is not None:
             typer.echo(tables.fork_file(found, loaded, fork, out, speak))
+        elif why is not None:
+            from qiju.review.why import why as reason_for
+
+            told = reason_for(found, loaded, why)
+            print_json(told) if json else typer.echo(told[speak])
         elif json:
             print_json(pages.replay_facts(found, loaded, at))
         elif at is None and sys.stdin.isatty() and sys.stdout.isatty():
@@ -274,6 +282,7 @@ def review(
     from qiju.review.facts import review_facts
     from qiju.review.walk import review as look_back
     from qiju.review.walk import thoroughness
+    from qiju.review.why import why as reason_for
     from qiju.review_page import show_review
 
     loaded = load_record(record)
@@ -284,10 +293,51 @@ def review(
         with pages.progress(len(loaded.entries), speak) as advance:
             seen = look_back(found, loaded, thoroughness(found, times), advance)
         facts = review_facts(found, loaded, seen)
+        for one in facts["mattered"]:
+            one["why"] = reason_for(found, loaded, one["at"])
         if json:
             print_json(facts)
             return
         show_review(found, facts, speak)
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="where it is kept; goes on if begun 存放处，可续")],
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B,…", help="who takes part: random,easy,normal,hard 哪些机器人参加")
+    ] = "",
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="how many 局数")] = 200,
+    seats: Seats = 0,
+    preset: Presets = "",
+    option: Options = [],  # noqa: B006
+    workers: Workers = 0,
+    seed: Seed = None,
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """Bots play each other for ratings, kept and drawn; a ladder goes on where it stopped. 机器人天梯：评分，可续。"""
+    from qiju import ladder_page, pages
+    from qiju.kernel.registry import find_game
+    from qiju.lab import ladder as ladders
+
+    found = find_game(game)
+    speak = language(lang)
+    with in_words_of(found, speak):
+        begun = ladders.read_plan(out)
+        if seed is None:
+            seed = begun.seed if begun is not None else fresh_seed()
+        taking_part = names(bots) or list(begun.bots if begun is not None else ladders.USUAL)
+        plan = ladders.planned(found, taking_part, seats, seed, pairs(option), names(preset))
+        with pages.progress(games, speak) as advance:
+            deals = ladders.climb(plan, out, games, workers, advance)
+    facts = ladders.ladder_facts(plan, deals)
+    (out / "ladder.svg").write_text(ladder_page.ladder_picture(found, facts, speak), encoding="utf-8")
+    if json:
+        print_json(facts)
+        return
+    ladder_page.show_ladder(found, facts, speak)
 
 
 @app.command()

@@ -43,6 +43,7 @@ DOCUMENTS = {
     "docs/testing.md": "how-to/testing",
     "docs/bots.md": "how-to/bots",
     "docs/research.md": "how-to/research",
+    "docs/ladder.md": "explanation/ladder",
     "docs/migration.md": "how-to/migration",
     "docs/protocol.md": "reference/protocol",
     "docs/dependencies.md": "reference/dependencies",
