@@ -199,7 +199,7 @@ class PlayView(TableScreen):
         return type(problem)(problem.key, problem.clause, **{**problem.values, "known": known})
 
     def show_keys(self) -> None:
-        """The keys that do something now; where there are few lines, saving, which happens by itself, and hints are left out."""
+        """The keys that do something now. Where there are few lines, hints and saving, which happens by itself, go."""
         if self.turn.kind == OVER:
             keys = [("Enter", "screen.end_again", "key.result"), ("w", "screen.watch", "key.watch")]
         elif self.composing is None:
