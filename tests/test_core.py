@@ -9,7 +9,7 @@ import pytest
 
 from environments import Environment, needed
 
-EXTRAS = ("terminal", "table", "servers", "lab")
+EXTRAS = ("terminal", "table", "servers", "accounts", "lab", "press")
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_what_is_left_of_an_extra_does_not_count_as_the_extra(tmp_path: Path) ->
 
 def test_with_its_extra_a_command_goes_on(tmp_path: Path) -> None:
     done = Environment(tmp_path).link(*needed("qiju", ("terminal",)).values()).qiju("play", "merit")
-    assert "not a terminal" in done.stderr
+    assert "not an interactive terminal" in done.stderr
 
 
 def test_the_version_is_the_package_s(core: Environment) -> None:
