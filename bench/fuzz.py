@@ -6,7 +6,8 @@ Malformed, stale, foreign, illegal, oversize, deeply nested, repeated and random
 from many sockets at once, at tables in every part of their life: open, sealed choices made, in play, paused, over.
 Before and after, the whole store and everything that every seat is shown are compared; every byte received is searched
 for secrets, tokens and other tables, and every view in it must be the one that its seat may have. Beside it files of
-custom content go to REST, broken, wild and too large: each must be answered with a sentence and never with a 500. The
+custom content go to REST, broken, wild and too large, and requests of every kind that there is, with odd values: each
+must be answered with a sentence and never with a 500. The
 server counts its callbacks of more than 50 ms of thread time (`loop_watch`). The limits on rates
 are raised (`CALM` in tests/table/server.py) and absent people are waited for (`grace`), otherwise all is as served.
 """
@@ -81,7 +82,7 @@ class Findings:
         self.untyped: list[str] = []  # answers that are not in the protocol
         self.changes: list[str] = []
         self.crashes: list[str] = []
-        self.files = 0
+        self.files = self.requests = 0
         self.peak = 0.0  # megabytes of the server's process
         self.long: dict[str, int] = {}  # callbacks that held the loop up, by what they were
 
@@ -411,6 +412,51 @@ class Bench:
         for stage in self.stages:
             self.found.leaks += [f"a file: {what}" for canary, what in stage.canaries.items() if canary in answer.text]
 
+    # -- every other request -------------------------------------------------------------------------
+
+    async def knock(self, count: int, seed: int) -> None:
+        """Requests of every kind that the OpenAPI page names, accounts and moderation included, with odd values."""
+        fuzzer = Fuzzer(seed)
+        choose = fuzzer.random
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=PATIENCE) as http:
+            page = (await http.get("/openapi.json")).json()
+            calls = [(path, method) for path, methods in page["paths"].items() for method in methods]
+            fields = sorted(
+                {name for one in page["components"]["schemas"].values() for name in one.get("properties", {})}
+            )
+            for _ in range(count):
+                self.found.messages += 1
+                self.found.requests += 1
+                path, method = choose.choice(calls)
+                # Reading may hit a table that is there; a change must not be possible by accident.
+                codes = [stage.code for stage in self.stages] if method == "get" else ["ABCDEF", "QQQQQQ"]
+                where = re.sub(r"\{.*?\}", choose.choice([*codes, "x", "%00", "9" * 300, "..%2f"]), path)
+                cookie = choose.choice(("", "x", "9" * 2000, '\\"', "a=b; c"))
+                headers = {
+                    "Cookie": f"qiju_session={cookie}",
+                    "Authorization": choose.choice(("", "Bearer x", "Basic")),
+                }
+                if method == "get":
+                    query = {choose.choice(("at", "seat", "after", "most", "before", "lang")): str(fuzzer.odd())[:200]}
+                    answer = await http.get(where, params=query, headers=headers)
+                else:
+                    body = {name: fuzzer.odd() for name in choose.sample(fields, 12)}
+                    answer = await http.post(where, json=body, headers=headers)
+                self.inspect_answer(answer, f"{method} {where}")
+
+    def inspect_answer(self, answer: httpx.Response, asked: str) -> None:
+        self.found.received += 1
+        what = f"{asked[:80]}: {answer.status_code}"
+        if answer.status_code >= 500:
+            self.found.crashes.append(what)
+        elif answer.status_code >= 400 and not (answer.json().get("text") or {}).get("zh"):
+            self.found.untyped.append(what)
+        for stage in self.stages:
+            hidden = stage.canaries.items()
+            self.found.leaks += [
+                f"{asked}: {secret}" for canary, secret in hidden if canary in answer.text and canary not in asked
+            ]
+
     async def watch_memory(self) -> None:
         assert self.server.process is not None
         while True:
@@ -522,13 +568,15 @@ class Bench:
         sockets += [(stage, stage.watcher) for stage in self.stages]
         broken = min(messages // 100, 1000)
         files = min(messages // 50, 5000)
-        share, rest = divmod(messages - broken - files, len(sockets))
+        requests = min(messages // 20, 20_000)
+        share, rest = divmod(messages - broken - files - requests, len(sockets))
         pouring = [
             self.pour(stage, seat, share + (number < rest), self.seed * 1000 + number)
             for number, (stage, seat) in enumerate(sockets)
         ]
         watching = asyncio.create_task(self.watch_memory())
-        await asyncio.gather(*pouring, self.break_in(broken, self.seed), self.bring_files(files, self.seed))
+        beside = (self.break_in(broken, self.seed), self.bring_files(files, self.seed), self.knock(requests, self.seed))
+        await asyncio.gather(*pouring, *beside)
         watching.cancel()
         await self.count_long_callbacks()
         await self.judge(before)
@@ -574,6 +622,7 @@ def measure(messages: int = 100_000, seed: int = 1) -> dict[str, Any]:
         "state_changes": len(found.changes),
         "leaks": len(found.leaks),
         "files": found.files,
+        "requests": found.requests,
         "peak_memory_mb": round(found.peak, 1),
         "long_callbacks": sum(found.long.values()),
         "long_callbacks_where": found.long,

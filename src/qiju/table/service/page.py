@@ -39,7 +39,9 @@ def serve_page(request: Request, path: str) -> Response:
 
 def first_files(folder: Path, request: Request, path: str) -> str:
     """What the page at this address will ask for, as a Link header: the browser need not read the page to know."""
-    page = "Home" if not path.startswith("t/") else "Replay" if "replay" in request.query_params else "TablePage"
+    page = "Moderation" if path.strip("/") == "moderation" else "Home"
+    if path.startswith("t/"):
+        page = "Replay" if "replay" in request.query_params else "TablePage"
     listed = folder / "pages.json"
     if not listed.is_file():
         return ""
