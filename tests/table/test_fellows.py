@@ -53,6 +53,22 @@ async def test_an_account_is_the_same_on_both(two: tuple[Server, Server]):
     await at(Door(second.url), Seat(Door(second.url), seat.code, token))
 
 
+async def test_a_table_goes_where_its_people_come_in(two: tuple[Server, Server]):
+    """Opened at one server, visited at the other: while nobody is there it changes hands, and nothing is passed on."""
+    first, second = two
+    seated = await Door(first.url).post("/api/tables", {"game": "sealed", "name": "Ann", "seats": 2})
+    before = await ask(first.db, "SELECT server FROM owners")
+    ann = await at(Door(second.url), Seat(Door(second.url), seated["table"], seated["token"]))
+    after = await ask(first.db, "SELECT server FROM owners")
+    assert before != after
+    assert "qiju_relayed 0" in await Door(second.url).text("/metrics")
+    bob = await Door(first.url).joins(ann.code, "Bob")  # Ann is there: from here on it stays
+    assert await ask(first.db, "SELECT server FROM owners") == after
+    assert "qiju_relayed 1" in await Door(first.url).text("/metrics")
+    await ann.does("start")
+    await play_out([ann, bob])
+
+
 async def test_a_game_is_played_through_both(two: tuple[Server, Server]):
     """Whoever comes in by the other server sees, decides, chats and is listed as anybody else."""
     first, second = two

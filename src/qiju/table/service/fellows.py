@@ -39,6 +39,7 @@ BEATS: Final = 3  # how often a lease is renewed before it would run out
 PULSES_KEPT: Final = 3  # a server that tells nothing for so many leases is not counted
 ANSWER_PATIENCE: Final = 1.0  # seconds that another server has to say that it is there
 BREATH: Final = 0.1
+YOURS: Final = b"yours "  # the answer of a server that lets a table go; behind it, whose limits the table counts for
 EPOCH: Final = 1_000_000_000  # versions of updates in one epoch; no two epochs share one
 MOST_LISTED: Final = 100
 
@@ -246,7 +247,10 @@ class Fellows:
         relay = self.relays[session] = Relay(self.broker, session, server, client.connection)
         wish = {"session": session, "server": self.server, "code": code, "address": client.address}
         try:
-            if await self.broker.request(subject(server, "open"), orjson.dumps(wish), ANSWER_PATIENCE) != b"ok":
+            told = await self.broker.request(subject(server, "open"), orjson.dumps(wish), ANSWER_PATIENCE)
+            if told is not None and told.startswith(YOURS):
+                self._owe(code, told.removeprefix(YOURS).decode())
+            if told != b"ok":
                 return False
             await relay.run(hello, client.receive, self.lobby.now)
         except TimeoutError:
@@ -261,9 +265,36 @@ class Fellows:
         if self.leaving:
             self.tasks.begin(message.respond(b"no"))
             return
+        table = self.lobby.tables.get(str(wish["code"]).strip().upper())
+        if table is not None and not table.room.broadcast.anybody():
+            self.tasks.begin(self._hand_over(table, message))
+            return
         guest = self.guests[wish["session"]] = FarSocket(self.broker, wish["session"], wish["server"])
         self.tasks.begin(self._host(guest, wish["code"], wish["address"]))
         self.tasks.begin(message.respond(b"ok"))
+
+    def _owe(self, code: str, address: str) -> None:
+        """A table is ours from now on, and counts for whoever opened it."""
+        if address:
+            self.lobby.opened.setdefault(address, []).append(code.strip().upper())
+
+    async def _hand_over(self, table: LiveTable, message: Msg) -> None:
+        """Nobody is at this table here: it goes to where its people come in, so that nothing need be passed on."""
+        room = table.room
+        free = await room.lock.acquire_within(ANSWER_PATIENCE / 2)
+        if not free or room.broadcast.anybody():
+            if free:
+                room.lock.release()
+            await message.respond(b"no")  # who asks will ask again
+            return
+        room.doubtful = True  # nothing more is changed here
+        room.lock.release()
+        table.autoplay.stop()
+        if self.lobby.tables.get(room.code) is table:
+            del self.lobby.tables[room.code]
+        opener = next((address for address, codes in self.lobby.opened.items() if room.code in codes), "")
+        await self.leases.give_back(room.code)
+        await message.respond(YOURS + opener.encode())
 
     async def _host(self, guest: FarSocket, code: str, address: str) -> None:
         from qiju.table.service.client import Client
