@@ -1,4 +1,4 @@
-"""Games that have ended, rated one after the other, each once.
+"""Games that have ended, rated one after the other, each once, by the same model as the ladder of bots.
 
 A rating is never changed: every game adds a row with the next number. Where two servers rate at the same time, the
 numbers collide, one of them stores nothing and looks again later.
@@ -6,9 +6,14 @@ numbers collide, one of them stores nothing and looks again later.
 
 from __future__ import annotations
 
-from qiju.ratings import Rating, rated
+from math import sqrt
+from typing import Final
+
+from qiju.lab.skill import DOUBT, Skill, after_game
 from qiju.table.rooms.services import Services
 from qiju.table.store.statements import Statement
+
+CHANGE: Final = DOUBT / 100  # how much people change between two games: OpenSkill's tau
 
 
 async def rate_finished(services: Services) -> None:
@@ -28,8 +33,9 @@ async def statements_for(services: Services, code: str) -> list[Statement]:
     if len(rows) < 2:
         return found
     game = rows[0][2]
-    before = [(await services.store.fetch("rating", account, game) or [(0, *Rating())])[0] for account, _, _ in rows]
-    after = rated([Rating(mean, deviation) for _, mean, deviation in before], [place for _, place, _ in rows])
+    before = [(await services.store.fetch("rating", account, game) or [(0, *Skill())])[0] for account, _, _ in rows]
+    known = [Skill(mean, sqrt(deviation**2 + CHANGE**2)) for _, mean, deviation in before]
+    after = after_game(known, [place for _, place, _ in rows])
     for (account, _, _), (number, _, _), new in zip(rows, before, after, strict=True):
-        found.append(("add_rating", (account, game, number + 1, code, new.mean, new.deviation, services.now())))
+        found.append(("add_rating", (account, game, number + 1, code, new.mu, new.sigma, services.now())))
     return found
