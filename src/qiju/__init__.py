@@ -3,12 +3,12 @@
     import qiju
 
     qiju.games()                                  # what is on the shelf
-    match = qiju.game("merit").match(seed=7)      # a table to look at, decide at, take back, save
+    match = qiju.game("merit").match(seed=7)      # a table: look, decide, undo, save
     qiju.simulate("merit", games=1000)            # figures with their intervals
 
-In a notebook a match, a picture and a simulation show themselves. Nothing is imported before it is used, so that
-`import qiju` costs next to nothing. Whatever is wrong with what somebody asks for is a `QijuError`, which says so in
-Chinese and in English. Seats are named `P1`, `P2`, … or as the table calls them; a number counts them from 0.
+A notebook draws matches, pictures and simulations. Nothing is imported before it is used, so that `import qiju` costs
+next to nothing. If something is wrong with what you ask for, a `QijuError` says so in Chinese and in English. Seats are
+named `P1`, `P2`, … or by the names of their players; numbers count from 0.
 """
 
 from __future__ import annotations

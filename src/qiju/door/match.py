@@ -33,10 +33,10 @@ MOST_DECISIONS = 1_000_000_000
 
 
 class Match:
-    """A table in play. In a notebook it shows itself, as far as its viewer may see.
+    """A table in play. A notebook draws it as its viewer may see it.
 
-    A seat is named `P1`, `P2`, … or as the table calls it; a number counts from 0. What changes the table gives the
-    table back, so that decisions can be written one after the other.
+    A seat is named `P1`, `P2`, … or by its player's name; a number counts from 0. Methods that change the table return
+    it, so that decisions can be chained.
 
     >>> import qiju
     >>> match = qiju.game("merit").match(roles=["farmer", "merchant", "scholar", "monk"], seed=7)
@@ -81,7 +81,7 @@ class Match:
 
     @property
     def viewer(self) -> str | None:
-        """Whose eyes the table is shown with, unless asked otherwise: the only person's, else a spectator's (None).
+        """From whose seat the table is shown by default: the only person's, otherwise a spectator's (None).
 
         >>> import qiju
         >>> match = qiju.game("merit").match(roles=["farmer", "merchant"], seed=1)
@@ -121,7 +121,7 @@ class Match:
 
     @property
     def winners(self) -> list[str]:
-        """Who has won; nobody before the end, and nobody where all lose together.
+        """Who has won: nobody before the end, and nobody if all lose together.
 
         >>> import qiju
         >>> qiju.game("carnival").match(seats=2, seed=2).play("random").winners
@@ -131,7 +131,7 @@ class Match:
 
     @property
     def scores(self) -> dict[str, float]:
-        """Everybody's points at the end; nothing before.
+        """Everybody's points at the end; empty before that.
 
         >>> import qiju
         >>> match = qiju.game("carnival").match(seats=2, seed=2)
@@ -146,7 +146,7 @@ class Match:
         return {name: score / outcome.unit for name, score in zip(self.names, outcome.scores, strict=True)}
 
     def view(self, viewer: Seat | None = None) -> Mapping[str, object]:
-        """What a seat may know, as plain data; without one, what the table's viewer may.
+        """What a seat may know, as plain data; by default, what the table's viewer may know.
 
         >>> import qiju
         >>> match = qiju.game("merit").match(roles=["farmer", "merchant"], seed=1)
@@ -156,7 +156,7 @@ class Match:
         return self.kernel.view(self._viewer(viewer))
 
     def moves(self, seat: Seat) -> list[str]:
-        """What a seat may do now, as `decide` takes it. Of a decision in several steps, the first step.
+        """What a seat may do now, written as `decide` expects it; for a decision in several steps, the first step.
 
         >>> import qiju
         >>> qiju.game("merit").match(roles=["farmer", "merchant"], seed=1).moves("P1")
@@ -166,7 +166,7 @@ class Match:
             return self.kernel.legal_texts(self._seat(seat))
 
     def question(self, seat: Seat) -> int:
-        """The number of what a seat is asked: another one as soon as it is asked something else.
+        """The number of the question that a seat is asked; it changes as soon as the seat is asked something else.
 
         >>> import qiju
         >>> match = qiju.game("merit").match(roles=["farmer", "merchant"], seed=1)
@@ -178,7 +178,7 @@ class Match:
         return int(self.kernel.question(self._seat(seat)))
 
     def told(self, viewer: Seat | None = None, lang: str = "") -> list[str]:
-        """All that a viewer was told so far, as sentences.
+        """Everything that a viewer has been told so far, as sentences.
 
         >>> import qiju
         >>> match = qiju.game("merit").match(roles=["farmer", "merchant"], seed=1)
@@ -205,9 +205,9 @@ class Match:
     # -- deciding ------------------------------------------------------------------------------------
 
     def decide(self, seat: Seat, decision: str, question: int | None = None) -> Match:
-        """Take a decision; where it is not allowed, nothing changes and a `Refusal` says why.
+        """Make a decision; if it is not allowed, nothing changes and a `Refusal` says why.
 
-        Whoever names the `question` that the decision answers hears `Stale` where something else is asked by now.
+        If you name the `question` that the decision answers, `Stale` is raised if something else is asked by now.
 
         >>> import qiju
         >>> qiju.game("merit").match(roles=["farmer", "merchant"], seed=1).decide("P2", "no-refuge").asked
@@ -231,9 +231,9 @@ class Match:
         return self
 
     def play(self, bots: Names = "", decisions: int = 0) -> Match:
-        """Let bots decide: those who sit here until a person is asked, or `bots` for everybody to the end.
+        """Let bots decide: those at the table until a person is asked, or `bots` for everybody until the end.
 
-        `decisions` stops after so many. A bot knows no more than its seat does.
+        With `decisions`, stop after that many. A bot knows no more than its seat does.
 
         >>> import qiju
         >>> match = qiju.game("merit").match(2, bots="human,house", seed=1)
@@ -272,7 +272,7 @@ class Match:
 
     @property
     def decisions(self) -> list[tuple[str, str]]:
-        """Everything that was decided, in order: who, and what. Undone decisions stand there too, and their undoing.
+        """Every decision in order, with who made it. Undone decisions are listed too, followed by the undoing.
 
         >>> import qiju
         >>> qiju.game("merit").match(roles=["farmer", "merchant"], seed=1).decide("P2", "refuge").undo("P2").decisions
@@ -283,7 +283,7 @@ class Match:
     def save(self, path: str | Path) -> Path:
         """Write the record: a file that `qiju.load`, `qiju play --resume` and `qiju replay` read.
 
-        It holds the table's secret, too: hand it to nobody you are still playing with.
+        It contains the table's secret: do not give it to anybody you are still playing with.
 
         >>> import qiju
         >>> match = qiju.game("merit").match(roles=["farmer", "merchant"], seed=1).decide("P2", "refuge")

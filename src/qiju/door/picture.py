@@ -26,9 +26,9 @@ LAST = 3  # sentences under the table
 
 
 class Picture:
-    """A table, drawn. A notebook shows it; `save` writes it as a file.
+    """A drawing of a table. A notebook shows it; `save` writes it to a file.
 
-    It is made from what its viewer may know and from nothing else.
+    It is made only from what its viewer may know.
 
     >>> import qiju
     >>> picture = qiju.game("merit").match(roles=["farmer", "merchant"], seed=1).picture("P1")
@@ -44,7 +44,7 @@ class Picture:
         return self.html
 
     def save(self, path: str | Path) -> Path:
-        """Write it: the table alone as `.svg`, or with its title and what was told last as `.html`.
+        """Write it to a file: the table alone as `.svg`, or with its title and the latest events as `.html`.
 
         >>> import qiju
         >>> qiju.game("merit").match(roles=["farmer", "merchant"], seed=1).picture("P1").save("table.svg").name

@@ -20,9 +20,9 @@ from qiju.tables import HUMAN, opened, seated
 
 
 class Game:
-    """One game on the shelf: its facts, and the tables that are opened of it.
+    """One game on the shelf: its facts, and a way to open tables.
 
-    The rules themselves are `game.kernel`, as plug-ins write them.
+    The rules themselves are in `game.kernel`, in the form in which plug-ins are written.
 
     >>> import qiju
     >>> merit = qiju.game("merit", lang="en")
@@ -71,7 +71,7 @@ class Game:
 
     @property
     def bots(self) -> list[str]:
-        """Who can sit in for a person; the first is who does unless asked otherwise.
+        """The bots that can sit in for a person; the first one is the default.
 
         >>> import qiju
         >>> qiju.game("merit").bots
@@ -81,7 +81,7 @@ class Game:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Everything a table can agree on: seats, roles, bots, presets and options, with their names in both languages.
+        """What can be chosen for a table: seats, roles, bots, presets and options, with their names in both languages.
 
         >>> import qiju
         >>> facts = qiju.game("merit").facts
@@ -114,11 +114,11 @@ class Game:
         names: Names = (),
         seed: int | None = None,
     ) -> Match:
-        """Open a table. What it does not name is as the rulebook has it.
+        """Open a table. Whatever you leave out is as in the rulebook.
 
         `bots` says who sits where, as on the command line or as a list: `human` seats are yours, and `Match.play` lets
-        the others decide. `patch` lays numbers over the content: a mapping, or the path of a TOML or JSON file. The
-        whole course of the table follows from `seed` and the decisions; without one, it is drawn.
+        the others decide. `patch` changes numbers of the game: a mapping, or the path of a TOML or JSON file. The
+        whole game is determined by `seed` and the decisions; without a seed, one is drawn.
 
         >>> import qiju
         >>> match = qiju.game("merit").match(roles=["farmer", "merchant"], bots="human,house", seed=7)
@@ -148,7 +148,7 @@ class Game:
 
 
 def checked_names(names: Sequence[str], seats: int) -> list[str]:
-    """One name a seat, each another."""
+    """One name for each seat, all of them different."""
     if len(names) != seats or len(set(names)) != seats:
         raise Invalid("problem.names", seats=seats, names=list(names))
     return list(names)
@@ -167,7 +167,7 @@ def games() -> list[Game]:
 def game(name: str, lang: str = "") -> Game:
     """The game of this id, or of this title in Chinese or English.
 
-    `lang` is the language in which it speaks, `zh` or `en`; without it, what QIJU_LANG or the system says.
+    `lang` is the language of its sentences, `zh` or `en`; by default, what QIJU_LANG or the system says.
 
     >>> import qiju
     >>> qiju.game("救赎之路", lang="en")

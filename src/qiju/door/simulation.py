@@ -25,7 +25,7 @@ MOST_WORKERS = 1024  # as on the command line
 
 
 class Simulation:
-    """What many games gave. In a notebook it shows its figures with their 95 % intervals.
+    """The results of many games. A notebook shows the figures with their 95 % intervals.
 
     >>> import qiju
     >>> qiju.simulate("merit", games=200, bots="random", seed=1)
@@ -48,7 +48,7 @@ class Simulation:
 
     @property
     def games(self) -> int:
-        """How many games were played; fewer than asked for where somebody stopped it.
+        """How many games were played; fewer than asked for if the run was stopped.
 
         >>> import qiju
         >>> qiju.simulate("merit", games=20, bots="random", seed=1).games
@@ -58,7 +58,7 @@ class Simulation:
 
     @property
     def seed(self) -> int:
-        """What repeats it, to the last figure.
+        """The seed, with which the run can be repeated to the last figure.
 
         >>> import qiju
         >>> qiju.simulate("merit", games=20, bots="random", seed=5).seed
@@ -89,7 +89,7 @@ class Simulation:
         return metric_called(self.game, name, self.game.text(language(lang or self.lang)))
 
     def html(self, lang: str = "") -> str:
-        """The figures as a piece of HTML, as a notebook shows them.
+        """The figures as HTML, as a notebook shows them.
 
         >>> import qiju
         >>> "95 %" in qiju.simulate("merit", games=20, bots="random", seed=1).html("en")
@@ -115,12 +115,11 @@ def simulate(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Play many games with bots, and measure them. Game *i* depends on the seed and on *i* alone.
+    """Play many games with bots and measure them. Game *i* depends only on the seed and on *i*.
 
-    `bots` says who sits where: one name for everybody, or one a seat, with commas or as a list; without it, the
-    game's own.
-    `rotate` cycles them through the seats. `workers=0` plays on every core; a script that does so stands behind
-    `if __name__ == "__main__":`. `progress` hears how many games are done.
+    `bots` says who sits where: one name for everybody, or one for each seat, separated by commas or as a list; by
+    default, the game's own bot. `rotate` moves the bots from seat to seat. `workers=0` plays on every core; a script
+    that does so must guard its start with `if __name__ == "__main__":`. `progress` is called with the number of games done.
 
     >>> import qiju
     >>> run = qiju.simulate("merit", 100, seats=2, bots="house,random", rotate=True, seed=1)

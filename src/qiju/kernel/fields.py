@@ -7,28 +7,28 @@
         helped: Flag = False
         choice: Sealed = Sealed()               # every board gets its own
 
-Constructor, `clone`, `write` and `read` follow from that (`emitter.py`): compiled classes have them written out by the
-build, plain Python gets the same text when the class is made. Fields are packed in the order in which they stand.
+The constructor, `clone`, `write` and `read` are derived from that (`emitter.py`): the build writes them out for
+compiled classes, and plain Python gets the same code when the class is created. Fields are packed in the order of declaration.
 
-An unmarked field is an argument of the constructor, belongs to each copy by itself, is packed, and anybody may know
-it. The marks say otherwise:
+An unmarked field is an argument of the constructor, is copied and packed, and anybody may know it. The marks change
+that:
 
-    Kept[T]      shared by copies, not packed: it comes with the setup, or `derive` works it out after unpacking
+    Kept[T]      shared by copies, not packed: it comes with the setup, or `derive` computes it after unpacking
     Shared[T]    shared by copies, packed: a list that is only ever replaced, never changed
-    Shallow[T]   of a list of lists copies get their own outer list, and share the rows
+    Shallow[T]   for a list of lists: copies get their own outer list and share the rows
     Midway[T]    copied, not packed: it matters only in the middle of a decision
-    ForLog[T]    copied, not packed: the rules never read it, the log does to tell what went before
+    ForLog[T]    copied, not packed: only the log reads it, to tell what went before
     Loose[T]     neither copied nor packed, no argument: a copy starts with the default
-    Each[T]      a list as long as the setup says: its length is not packed, its things are read in place
-    Counted[T]   ... whose length is packed all the same
+    Each[T]      a list whose length the setup determines: the length is not packed, its items are read in place
+    Counted[T]   ... but whose length is packed nevertheless
     BySeat[T]    a list for each seat; neighbours of that kind are packed seat by seat
-    Secret[T]    hidden from somebody at some time, without a mask of its own as `Sealed`, `Deck` and `Pile` have one:
-                 `imagine` must see to it, and the worlds that a seat imagines differ in nothing else
+    Secret[T]    hidden from some seats at times, but without a mask of its own (`Sealed`, `Deck` and `Pile` have one):
+                 `imagine` must replace it, and nothing else may differ between the worlds that a seat imagines
     Inherited[T] not a new field: the place in the order at which a field of the kernel's is packed
     Flag         a bool; neighbouring flags share one packed number
 
 and inside `Annotated`: `Content(SETUP, TABLE, NONE)` packs the number of a piece of content that the setup holds;
-`Preceded(n)` packs this number before the field, and `Padded(n)` packs a list as `n` numbers however short it is.
+`Preceded(n)` packs the number `n` before the field; `Padded(n)` packs a list as `n` numbers, however short it is.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ Flag: TypeAlias = Annotated[bool, "Flag"]
 
 
 class Content:
-    """The mark of a piece of content: the setup's class, its table of them, and what stands for none of them."""
+    """The mark of a piece of content: the setup's class, its table of such pieces, and what stands for “none”."""
 
     def __init__(self, setup: object, table: str, missing: str = "") -> None:
         self.setup = setup

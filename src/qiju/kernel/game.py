@@ -1,6 +1,6 @@
 """A game: its facts as data, how a table of it starts, and what people see of it.
 
-The rules are in the game's `State`; this is the observer beside it and the door that tools knock at.
+The rules are in the game's `State`; this class describes the game to people and tools.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ BESIDE: Final = 0.05  # so much of an end's worth is how close it was: it parts 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """The base of every game. Class facts are set in `__init__` of the game's own class."""
+    """The base of every game. Facts about the game are set in `__init__` of its own class."""
 
     def __init__(
         self,
@@ -101,24 +101,24 @@ class Game:
     # -- what a game may add -------------------------------------------------------------------------
 
     def blank(self, setup: Setup) -> State:
-        """A state of this game for `State.read` to fill: the pieces whose number the setup gives are there."""
+        """An empty state for `State.read` to fill: it already has the pieces whose number the setup determines."""
         if self.table is None:
             raise NotImplementedError
         return self.table(setup)
 
     def deal(self, setup: Setup, keys: Keys) -> State:
-        """A table ready for its first question, its streams opened with these keys."""
+        """A table ready for its first question, with random streams made from these keys."""
         state = self.blank(setup)
         state.key_streams(keys)
         state.set_up()
         return state
 
     def read_content(self) -> Tree:
-        """The game's numbers as its rulebook prints them; also the schema of every patch. Asked for once."""
+        """The game's numbers as its rulebook prints them; every patch is checked against them. Called once."""
         return {}
 
     def read_declarations(self) -> Declarations:
-        """What each of these numbers may be, as `numbers.toml` declares it. Asked for once."""
+        """The range of each of these numbers, as `numbers.toml` declares it. Called once."""
         return load_declarations(self.package)
 
     def build(self, setup: Setup) -> Setup:
@@ -126,7 +126,7 @@ class Game:
         return setup
 
     def appraise(self, text: str, tree: Mapping[str, object]) -> list[Finding]:
-        """What a file of somebody's own content (`custom_kinds` are its sections) brings, piece by piece, checked."""
+        """What a file of custom content (`custom_kinds` names its sections) brings: every piece, checked."""
         return []
 
     def custom(self, text: str, tree: Mapping[str, object]) -> Tree:
@@ -134,11 +134,11 @@ class Game:
         raise Invalid("problem.no_custom", game=self.id)
 
     def rehearse(self, path: Path, text: str, tree: Mapping[str, object]) -> list[Finding]:
-        """What is wrong with the Python beside such a file: it is run, and nothing of it stays."""
+        """What is wrong with the Python beside such a file: it is run, and its effects are undone."""
         return []
 
     def learn(self, path: Path) -> None:
-        """A file of one's own with the Python beside it: from now on tables of this process play with it."""
+        """Load a custom file and the Python beside it: from now on tables of this process play with it."""
         raise Invalid("problem.no_custom", game=self.id)
 
     def learned(self) -> list[str]:
@@ -146,21 +146,21 @@ class Game:
         return []
 
     def more_rules(self, lang: str) -> str:
-        """What the rulebook page says besides what is printed: the rules of what was learned."""
+        """What the rulebook says in addition to the printed rules: the rules of everything that was learned."""
         return ""
 
     def warnings(self, setup: Setup) -> list[Problem]:
-        """What is allowed, and yet somebody should know before a table is opened: a goal that nobody can reach."""
+        """What is allowed but worth knowing before a table is opened, such as a goal that nobody can reach."""
         return self.notices
 
     def bots(self) -> dict[str, BotMaker]:
-        """The game's own bots by name; the first is who sits in for an absent player."""
+        """The game's own bots by name; the first one sits in for an absent player."""
         return {}
 
     # -- what a game may add for who thinks ahead ----------------------------------------------------
 
     def utility(self, outcome: Outcome, seat: i64) -> float:
-        """What an end is worth to a seat, from 0 to 1: a share of the win, and a little for how close it was.
+        """What a result is worth to a seat, from 0 to 1: the share of the win, and a little for how close it was.
 
         Where nobody has won, it is worth nothing to anybody, whatever the ranks say.
         """
@@ -186,8 +186,8 @@ class Game:
         return (1.0 - BESIDE) * self.leaf.chance_of(self.package, state, seat) + BESIDE * EVEN
 
     def believe(self, state: State, seat: i64, stream: Stream) -> State:
-        """A world as this seat would guess it: one that it cannot tell from the true one, drawn as likely as what the
-        seat has seen makes it. Like `resample`, it owes nothing to what is hidden.
+        """A world as this seat would guess it: one that it cannot tell from the true one, drawn with the probability
+        that follows from what the seat has seen. Like `resample`, it does not depend on what is hidden.
         """
         return state.resample(seat, stream)
 
@@ -198,18 +198,18 @@ class Game:
         return []
 
     def tell_setup(self, state: State) -> None:
-        """Tell what set-up turned face up. Nobody listens yet while a table is dealt; then this is called once."""
+        """Tell what the set-up revealed. Nobody listens while a table is dealt; this is called once afterwards."""
 
     def universe(self, state: State, seat: i64) -> list[int]:
-        """Every small move a player would look for now, the impossible ones included."""
+        """Every small move that a player might look for now, including impossible ones."""
         return state.legal(seat)
 
     def vocabulary(self, state: State, seat: i64) -> list[int]:
-        """Every small move whose name can be read now, so that even an absurd one gets its proper refusal."""
+        """Every small move that can be named now, so that even an absurd one is refused with the proper reason."""
         return self.universe(state, seat)
 
     def move_ranges(self, setup: Setup) -> list[tuple[int, int]]:
-        """Where the numbers of its small moves lie, from … to below …, for action spaces of a fixed size."""
+        """The ranges, each from a start up to but not including an end, in which the numbers of small moves lie."""
         return [(0, MOST_MOVES)]
 
     def label(self, state: State, seat: i64, move: i64, lang: str) -> str:
@@ -221,11 +221,11 @@ class Game:
         return []
 
     def limit(self, state: State, seat: i64) -> Limit | None:
-        """How long this seat may think about its question, where the rules say so; whoever holds the table keeps it."""
+        """How long this seat may think about its question, if the rules limit it; whoever runs the table keeps time."""
         return None
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:
-        """What a legal move would do, without touching the true generator."""
+        """What a legal move would do; the true dice are not touched."""
         return None
 
     def measure(self, state: State) -> list[int]:
@@ -241,7 +241,7 @@ class Game:
         return int(seat)
 
     def read_texts(self) -> dict[str, Text]:
-        """The game's sentences on top of the kernel's: the folder `text` of its package, if any. Asked for once."""
+        """The game's sentences, added to the kernel's: the folder `text` of its package, if any. Called once."""
         return load_text(self.package, kernel_text()) if has_text(self.package) else kernel_text()
 
     def components(self) -> list[Component]:
@@ -257,7 +257,7 @@ class Game:
         raise NotImplementedError
 
     def conserved(self, state: State) -> dict[str, int]:
-        """Quantities that never change in the course of a game, for conformance."""
+        """Quantities that never change during a game, for conformance."""
         return {}
 
     # -- what every game can do ----------------------------------------------------------------------
@@ -273,7 +273,7 @@ class Game:
         return self.cached_declarations
 
     def numbers(self) -> list[Number]:
-        """Every number of the rulebook with its key, its value, and what it may be."""
+        """Every number of the rulebook with its key, its value and its range."""
         return self.declarations().numbers(self.content())
 
     def texts(self) -> dict[str, Text]:
@@ -315,10 +315,10 @@ class Game:
         roles: Sequence[str] = (),
         version: int = 0,
     ) -> Setup:
-        """Check what a table wants; presets first, from left to right, then patches, then options.
+        """Check what a table is to be played with: presets from left to right, then patches, then options.
 
-        The preset `rulebook` takes back what those before it changed. A table that began under an earlier version of
-        the rules names it and goes on by it.
+        The preset `rulebook` undoes what the presets before it changed. A table that began under an earlier version of
+        the rules names that version and continues with it.
         """
         seats = seats or self.standard
         if seats not in self.seats:
@@ -339,7 +339,7 @@ class Game:
         return self.build(Setup(seats, chosen, asked, content, named, version or self.version))
 
     def effective(self, presets: Sequence[str]) -> list[str]:
-        """Those that still count: `rulebook` takes back all before it."""
+        """The presets that still count: `rulebook` cancels all before it."""
         known = [self.preset(name).name for name in presets]
         return known[len(known) - 1 - known[::-1].index(RULEBOOK) :] if RULEBOOK in known else known
 
@@ -405,7 +405,7 @@ class Game:
         return written
 
     def check_roles(self, seats: int, roles: Sequence[str]) -> None:
-        """Who is what, where somebody fixed it: each known, as many as seats, none twice."""
+        """Check the roles that were asked for: each known, one for each seat, none twice."""
         if not roles:
             return
         for role in roles:
@@ -424,16 +424,16 @@ class Game:
         return f"@{key}" if self.text("en").knows(key) else role
 
     def changed_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Those that a table does not play as the rulebook has them."""
+        """The options that a table plays differently from the rulebook."""
         known = {option.name: option.default for option in self.options}
         return {name: value for name, value in options.items() if name in known and value != known[name]}
 
     def changed_content(self, content: Tree) -> dict[str, list[object]]:
-        """What is not as printed: by its key, as printed and as it is now."""
+        """What differs from the printed game: by key, the printed value and the present one."""
         return differences(self.content(), content)
 
     def unpack(self, setup: Setup, data: bytes) -> State:
-        """The state that `pack` gave these bytes."""
+        """The state from which `pack` made these bytes."""
         unpacker = Unpacker(data, setup)
         state = self.blank(setup)
         state.read(unpacker)
@@ -441,7 +441,7 @@ class Game:
         return state
 
     def menu(self, state: State, seat: i64) -> list[MenuItem]:
-        """What a player would look for, the impossible with its refusal, the possible with its preview."""
+        """The moves that a player might look for: possible ones with a preview, impossible ones with the reason."""
         items: list[MenuItem] = []
         for move in self.universe(state, seat):
             refusal = state.refusal(seat, move)
@@ -450,7 +450,7 @@ class Game:
         return items
 
     def start(self, setup: Setup, secret: bytes) -> State:
-        """A table ready for its first question, all its chance from this secret."""
+        """A table ready for its first question; all randomness is derived from this secret."""
         return self.deal(setup, Keys(secret, 0))
 
 

@@ -30,7 +30,7 @@ class Deck(Piece):
         return card
 
     def resample(self, stream: Stream) -> Deck:
-        """The same cards drawn so far, the rest in another order, on which the true one has no influence."""
+        """Keep the cards drawn so far, and put the rest into an order that does not depend on the true one."""
         unseen = sorted(self.cards[self.top :])
         stream.shuffle(unseen)
         return Deck(self.cards[: self.top] + unseen, self.top)
@@ -52,7 +52,7 @@ class Pile(Piece):
         return card
 
     def show(self, index: i64, mask: i64) -> None:
-        """From now on the seats in the mask know this card, too."""
+        """From now on the seats in the mask know this card as well."""
         self.known[index] = self.known[index] | mask
 
     def seen_by(self, viewer: i64) -> list[int]:
@@ -60,7 +60,7 @@ class Pile(Piece):
         return [card if knows(mask, viewer) else -1 for card, mask in zip(self.cards, self.known, strict=True)]
 
     def shuffle(self, stream: Stream) -> None:
-        """Mix all cards; whoever knew one no longer does."""
+        """Shuffle all cards; nobody knows any of them afterwards."""
         stream.shuffle(self.cards)
         self.known = [0] * len(self.cards)
 

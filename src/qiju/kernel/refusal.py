@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class QijuError(Exception):
     """The root of all errors that Qiju raises because of what somebody asked for.
 
-    Whoever catches it catches them all; `say` tells what is wrong, in Chinese or English.
+    Catch this one to catch them all; `say` tells what is wrong, in Chinese or English.
 
     >>> import qiju
     >>> try:
@@ -56,7 +56,7 @@ class Problem(QijuError):
         return self.say(getattr(self, LANG, "en"))
 
     def say(self, lang: str = "en") -> str:
-        """The sentence with its values and its clause, in the words of the game where it was told so."""
+        """The sentence with its values and its clause, in the words of the game if it has been told which."""
         from qiju.kernel.words import kernel_text
 
         texts: Mapping[str, Text] | None = getattr(self, WORDS, None)

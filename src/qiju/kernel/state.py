@@ -1,9 +1,9 @@
 """What lies on the table, and what anybody may ask of it.
 
-`must` and `may` are masks of seats. A seat that holds nothing but *pass* is still asked: that a question
-is put must tell nobody anything. `perform` trusts its caller; `apply` checks first and refuses with the
+`must` and `may` are masks of seats. A seat that can only *pass* is asked all the same: the question
+itself must not give anything away. `perform` trusts its caller; `apply` checks first and refuses with the
 clause. In the middle of a decision made of several small moves, `deciding` names its seat; such a state
-lives only on the copy on which the decision is made, and is never stored nor shown.
+lives only on the copy on which the decision is made, and is neither stored nor shown.
 """
 
 from __future__ import annotations
@@ -89,13 +89,13 @@ class State:
         raise NotImplementedError
 
     def imagine(self, seat: i64, stream: Stream) -> None:
-        """Replace here, on a copy, all that this seat cannot know by what it might as well be, each equally likely."""
+        """On this copy, replace everything that the seat cannot know; every possible world is equally likely."""
         raise NotImplementedError
 
     # -- what a game may add -------------------------------------------------------------------------
 
     def set_up(self) -> None:
-        """Lay a blank table for its first question; its streams are open. `Game.deal` calls it."""
+        """Lay out an empty table for its first question; its streams are ready. `Game.deal` calls it."""
 
     def question(self, seat: i64) -> int:
         """The id of what this seat is being asked; an answer to another id is stale."""
@@ -120,7 +120,7 @@ class State:
         raise NotImplementedError
 
     def derive(self, setup: Setup) -> None:
-        """Work out what is not packed because it follows from the rest; called after unpacking."""
+        """Compute what is not packed because it follows from the rest; called after unpacking."""
 
     # -- what every state can do ---------------------------------------------------------------------
 
@@ -167,14 +167,14 @@ class State:
         self.must &= ~(1 << seat)
 
     def tell(self, kind: str, **data: object) -> None:
-        """Everybody hears it, where anybody listens."""
+        """Tell everybody, if anybody is listening."""
         if self.log is not None:
             self.log.tell(kind, data)
 
     def whisper(
         self, kind: str, audience: i64, full: dict[str, object], shared: dict[str, object] | None = None
     ) -> None:
-        """The seats of the audience (a mask) hear all of it, the others `shared` or nothing, where anybody listens."""
+        """Tell the seats in the audience (a mask) everything, and the others only `shared`, or nothing."""
         if self.log is not None:
             self.log.whisper(kind, audience, full, shared)
 
@@ -201,9 +201,9 @@ class State:
         return hashlib.sha256(self.pack()).hexdigest()
 
     def information_key(self, seat: i64) -> int:
-        """A number for all that this seat knows between two decisions: the same in all worlds it cannot tell apart.
+        """A number for everything this seat knows between two decisions: equal in all worlds it cannot tell apart.
 
-        From each of them the same stream imagines the same world, and that one stands for all.
+        The same stream imagines the same world from each of them, and the number is computed from that world.
         """
         world = self.resample(seat, Stream(1))
         return int.from_bytes(hashlib.sha256(world.pack()).digest()[:7], "big")
