@@ -111,7 +111,7 @@ def test_json_that_is_no_record(text):
 
 @pytest.mark.parametrize("found", [0, 2, "1", None, [1]])
 def test_another_format(found):
-    assert "has format" in refused(json.dumps({**a_match().record.plain(), "qiju": found}))
+    assert "is in format" in refused(json.dumps({**a_match().record.plain(), "qiju": found}))
 
 
 # ---- damage --------------------------------------------------------------------------------------------

@@ -119,7 +119,8 @@ def simulate(
 
     `bots` says who sits where: one name for everybody, or one for each seat, separated by commas or as a list; by
     default, the game's own bot. `rotate` moves the bots from seat to seat. `workers=0` plays on every core; a script
-    that does so must guard its start with `if __name__ == "__main__":`. `progress` is called with the number of games done.
+    that does so must guard its start with `if __name__ == "__main__":`. `progress` is called with the
+    number of games done.
 
     >>> import qiju
     >>> run = qiju.simulate("merit", 100, seats=2, bots="house,random", rotate=True, seed=1)

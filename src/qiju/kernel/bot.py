@@ -1,4 +1,4 @@
-"""Who plays when nobody does."""
+"""What plays for people: the base of all bots."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class ThinkingTime:
         self.cut = False
 
     def over(self) -> bool:
-        """Must the bot answer now with what it has? Only asked by whoever would otherwise go on thinking."""
+        """Must the bot answer now with what it has? Only bots that would otherwise go on thinking ask this."""
         self.cut = self.cut or time.perf_counter() >= self.until
         return self.cut
 
     def left(self) -> float:
-        """So many seconds it still has; for whoever cannot look at the clock between two thoughts."""
+        """How many seconds are left, for bots that cannot look at the clock while they think."""
         return max(0.0, self.until - time.perf_counter())
 
 
@@ -37,8 +37,8 @@ class ThinkingTime:
 class Bot:
     """A pure function of what its seat may know, its arguments and a generator keyed by seed and ply.
 
-    It keeps nothing between two calls. In the lab it is handed the true state for speed and reads of it
-    only what its seat may know, which the paired-worlds test proves; at a table it gets a resampled one.
+    It keeps nothing between two calls. In the lab it is given the true state, for speed, and reads only
+    what its seat may know, as the paired-worlds test proves; at a table it gets a resampled one.
     """
 
     def choose(self, state: State, seat: i64, moves: list[int], stream: Stream) -> int:
@@ -46,20 +46,20 @@ class Bot:
         raise NotImplementedError
 
     def choose_within(self, state: State, seat: i64, moves: list[int], stream: Stream, limit: ThinkingTime) -> int:
-        """The same at a live table: whoever thinks long looks at the limit between two thoughts."""
+        """The same at a live table: a bot that thinks for long must look at the limit from time to time."""
         return self.choose(state, seat, moves, stream)
 
     # -- what a bot from outside may need besides ------------------------------------------------------
 
     def sit_down(self, setup: Setup) -> bool:
-        """The table that it plays at. True: it wants to be told what happens there, and that the game is over."""
+        """The table that the bot will play at. Return True to be told what happens there, and when the game is over."""
         return False
 
     def leave(self, state: State, seat: i64) -> None:
         """The game is over, or was broken off. Only called where it wants to be told."""
 
     def problems_since(self) -> list[Problem]:
-        """What went wrong with it since this was last asked, for whoever hosts the table to tell."""
+        """What has gone wrong with the bot since this was last called, for the host of the table to report."""
         return []
 
 

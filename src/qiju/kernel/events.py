@@ -1,7 +1,7 @@
-"""What happened, told once where it happens, split there into what all may hear and what only some may.
+"""What happened: told once, where it happens, and split there into what everybody and what only some may hear.
 
-Logs, animations and narration read events; nobody re-derives them. A state without a log tells nothing
-and pays nothing: the hot loop runs that way.
+Logs, animations and narration read events; nobody works them out again. A state without a log tells nothing
+and spends nothing on it: playouts run that way.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class EventLog:
         self.events.append(Event(kind, audience, full, shared))
 
     def heard_by(self, viewer: int, after: int = 0) -> list[Told]:
-        """What a viewer was told, numbered for that viewer from 1, past number `after`."""
+        """What a viewer was told after event number `after`; each viewer's events are numbered from 1."""
         heard: list[Told] = []
         number = 0
         for event in self.events:

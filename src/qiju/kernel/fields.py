@@ -8,7 +8,8 @@
         choice: Sealed = Sealed()               # every board gets its own
 
 The constructor, `clone`, `write` and `read` are derived from that (`emitter.py`): the build writes them out for
-compiled classes, and plain Python gets the same code when the class is created. Fields are packed in the order of declaration.
+compiled classes, and plain Python gets the same code when the class is created. Fields are packed in the
+order of declaration.
 
 An unmarked field is an argument of the constructor, is copied and packed, and anybody may know it. The marks change
 that:
@@ -125,7 +126,7 @@ class Piece:
         """Take back what `write` packed."""
 
     def derive(self, setup: Setup) -> None:
-        """Work out what is not packed because it follows from the rest; called after unpacking."""
+        """Compute what is not packed because it follows from the rest; called after unpacking."""
 
 
 add_root(Piece, PIECE)

@@ -34,7 +34,7 @@ class Frame:
         raise NotImplementedError
 
     def step(self, state: FramedState) -> None:
-        """Do the next bit: push a frame, ask, or `state.pop()`."""
+        """Do the next bit of work: push a frame, ask a question, or `state.pop()`."""
         raise NotImplementedError
 
     def clone(self) -> Frame:
@@ -47,7 +47,7 @@ class Frame:
         """Take back what `write` packed."""
 
     def derive(self, setup: Setup) -> None:
-        """Work out what is not packed because it follows from the rest; called after unpacking."""
+        """Compute what is not packed because it follows from the rest; called after unpacking."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

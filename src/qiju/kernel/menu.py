@@ -1,4 +1,4 @@
-"""What a player would look for: every move, the impossible ones with the reason, each with its effect."""
+"""The moves that a player might look for: possible ones with their effects, impossible ones with the reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from qiju.kernel.refusal import Refusal
 
 
 class PlainChance(TypedDict):
-    """So many ways of so many, and what they would change."""
+    """How many outcomes out of how many, and what they would change."""
 
     of: int
     n: int

@@ -82,7 +82,7 @@ def misfits(
 ) -> list[Invalid]:
     """Everything in a patch that does not fit, each with file, key and what was expected.
 
-    The base is the schema: every key of the patch must stand in it and be of the same type. `whole` is the content
+    The base is the schema: every key of the patch must occur in it and have the same type. `whole` is the content
     of which this is a part.
     """
     found: list[Invalid] = []
@@ -168,6 +168,6 @@ def _kind(value: object) -> str:
 
 
 def shown(value: object) -> str:
-    """A value about as a file has it."""
+    """A value roughly as it is written in a file."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 40 else text[:39] + "…"

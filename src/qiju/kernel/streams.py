@@ -37,11 +37,11 @@ class Stream:
         return (((x ^ (x >> 32)) & MASK32) * n) >> 32
 
     def die(self, sides: i64) -> i64:
-        """One roll of a die with `sides` faces. Scripted dice replace this alone."""
+        """One roll of a die with `sides` faces. Scripted dice replace only this."""
         return self.below(sides) + 1
 
     def seek(self, key: i64, ply: i64) -> None:
-        """Stand where the stream with this key stands at this ply, whatever was drawn before."""
+        """Go to where the stream with this key stands at this ply, whatever was drawn before."""
         s: i64 = (key ^ (ply * PLY_STEP)) & MASK61
         x: i64 = MULTIPLIER * (s & MASK32) + (s >> 32) + 1
         x ^= x >> 29

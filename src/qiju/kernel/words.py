@@ -94,7 +94,7 @@ class Text:
         return ("，" if self.lang == "zh" else ", ").join(parts)
 
     def counted(self, name: str, amount: str) -> str:
-        """So many of a kind: `counted.coins = "{count} {count:coin|coins}"`."""
+        """A number of things of one kind: `counted.coins = "{count} {count:coin|coins}"`."""
         return self.table["counted." + name].format(count=Count(amount))
 
     def comma(self) -> str:
@@ -118,7 +118,7 @@ class Text:
         return self.listed(items[:-1]) + (" 或 " if self.lang == "zh" else " or ") + items[-1]
 
     def problem(self, problem: Problem) -> str:
-        """A refusal as one sentence, its clause behind it."""
+        """A refusal as one sentence, followed by its clause."""
         sentence = self.say(problem.key, problem.values)
         if not problem.clause:
             return sentence
