@@ -105,13 +105,19 @@ class Dealer:
                 continue
             if (self.person.refused >> other.seat) & 1 == 1:
                 continue
-            deal = self.with_one(other)
-            if deal.least() > self.best.least():
-                self.best = deal
+            self.look(self.best, other)
 
     def with_one(self, other: Person) -> Deal:
-        """Grain for coins, coins for grain, land for coins, coins for land: whichever leaves the worse off best."""
+        """The best deal with this one."""
         found = Deal()
+        self.look(found, other)
+        return found
+
+    def look(self, found: Deal, other: Person) -> None:
+        """Grain for coins, coins for grain, land for coins, coins for land: whichever leaves the worse off best.
+
+        It must be better than what was found before.
+        """
         theirs = Scale(self.table, other)
         self.theirs_has = theirs.worth(self.table.n, other.grain, other.coins, other.land)
         person = self.person
@@ -125,7 +131,6 @@ class Dealer:
         if other.land > 0 and theirs.land < self.mine.land:
             room = land.room(self.table, person, False)
             self.buy(found, theirs, other, LAND, lesser(1, room), person.coins)
-        return found
 
     def sell(self, found: Deal, theirs: Scale, other: Person, kind: i64, amount: i64, purse: i64) -> None:
         """So much of a kind for coins; the price that splits the gain best."""

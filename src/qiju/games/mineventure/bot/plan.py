@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
-from qiju.games.mineventure.board import NO_WAY
+from qiju.games.mineventure.board import NO_WAY, Tile
 from qiju.games.mineventure.bot.judging import (
     alone_here,
     boldness,
@@ -33,19 +33,27 @@ NETHER_GATES: Final = 0
 END_GATES: Final = 1
 LANDINGS: Final = 2
 GATE_KINDS: Final = 3
+UNKNOWN: Final = -1_000_000
 FAR_OFF: Final = 60  # tiles; beyond it one far place is like another
 
 
 class Peril:
     """Somebody or something that strikes whoever comes near: from where, how far, how hard."""
 
-    __slots__ = ("cell", "harm", "reach", "realm")
+    __slots__ = ("harm", "reach", "realm", "x", "y")
 
-    def __init__(self, cell: i64, realm: i64, reach: i64, harm: i64) -> None:
-        self.cell: i64 = cell
-        self.realm: i64 = realm
+    def __init__(self, table: MineState, cell: i64, reach: i64, harm: i64) -> None:
+        self.x: i64 = table.board.x[cell]
+        self.y: i64 = table.board.y[cell]
+        self.realm: i64 = table.board.realm[cell]
         self.reach: i64 = reach
         self.harm: i64 = harm
+
+    def beyond(self, x: i64, y: i64) -> i64:
+        """How far outside its reach this place is; 0 or less: within."""
+        dx: i64 = self.x - x if self.x > x else x - self.x
+        dy: i64 = self.y - y if self.y > y else y - self.y
+        return dx + dy - self.reach
 
 
 class Gates:
@@ -64,8 +72,9 @@ class Plan:
     def __init__(self, table: MineState, me: Player) -> None:
         self.table = table
         self.me = me
-        self.seen: dict[int, int] = {}
-        self.values: dict[int, int] = {}  # of tiles
+        self.seen: dict[int, int] = {}  # the best ends of ways, while one step is chosen
+        self.values: dict[int, int] = {}  # of cells
+        self.tile_values: list[int] = [UNKNOWN] * len(table.n.tiles)  # what each kind of tile gives
         self.range: i64 = ranges.attack_range(table, me)
         self.key: i64 = table.crystal_key(walking.ignores_terrain(table, me))
         self.gates: list[Gates | None] = [None] * GATE_KINDS
@@ -140,7 +149,7 @@ class Plan:
         if self.taken(cell):
             score -= 6
         else:
-            score += self.tile_value(cell)
+            score += self.tile_value(board.tile[cell])
         if self.wander and (me.visited >> board.block[cell]) & 1 == 0:
             score += 6
         if self.prey >= 0:
@@ -217,16 +226,25 @@ class Plan:
         """What mobs would do at the round's end to who stands here."""
         total: i64 = 0
         board = self.table.board
+        x: i64 = board.x[cell]
+        y: i64 = board.y[cell]
+        realm: i64 = board.realm[cell]
         for mob in self.mobs:
-            if mob.realm == board.realm[cell]:
-                far = board.distance(mob.cell, cell)
-                if far <= mob.reach + 1:
-                    total += mob.harm if far <= mob.reach else 1
+            if mob.realm == realm:
+                far = mob.beyond(x, y)
+                if far <= 1:
+                    total += mob.harm if far <= 0 else 1
         return total
 
-    def tile_value(self, cell: i64) -> i64:
-        """What the tile gives."""
-        char = self.table.board.tile[cell].char
+    def tile_value(self, tile: Tile) -> i64:
+        """What such a tile gives; worked out once for every kind."""
+        known: i64 = self.tile_values[tile.number]
+        if known == UNKNOWN:
+            known = self.weigh_tile(tile.char)
+            self.tile_values[tile.number] = int(known)
+        return known
+
+    def weigh_tile(self, char: str) -> i64:
         worth: i64 = TILE_WORTH.get(char, 0)
         if char == "E":
             worth += self.gear * 8
@@ -266,7 +284,7 @@ class Plan:
         board = self.table.board
         for other in self.stronger:
             if other.realm == board.realm[cell]:
-                far = board.distance(cell, other.cell) - other.reach
+                far = other.beyond(board.x[cell], board.y[cell])
                 if far <= 4:
                     total += 4 + (4 - far) * 2
         return total
@@ -280,7 +298,7 @@ def stronger_ones(table: MineState, me: Player, others: list[Player]) -> list[Pe
     mine = strength(table, me)
     for other in others:
         if strength(table, other) > mine:
-            found.append(Peril(other.cell, table.realm_of(other), ranges.attack_range(table, other), 0))
+            found.append(Peril(table, other.cell, ranges.attack_range(table, other), 0))
     return found
 
 
@@ -289,7 +307,7 @@ def mobs_that_harm(table: MineState, me: Player) -> list[Peril]:
     for mob in table.mobs:
         harm = mob_harm(table, me, mob)
         if harm > 0:
-            found.append(Peril(mob.cell, table.board.realm[mob.cell], table.n.mobs[mob.kind].range, harm))
+            found.append(Peril(table, mob.cell, table.n.mobs[mob.kind].range, harm))
     return found
 
 

@@ -70,6 +70,7 @@ def choose_step(table: MineState, turn: Turn, plan: Plan, moves: list[int], stre
     most: i64 = WORST
     noise = stream.below(1 << 20)
     me = plan.me
+    plan.seen = {}
     key = table.crystal_key(walking.ignores_terrain(table, me))
     for move in moves:
         score: i64 = WORST
@@ -105,7 +106,6 @@ def step_value(table: MineState, plan: Plan, turn: Turn, me: Player, way: i64, k
         if walking.in_quadrant(quadrant, turn.ways, way):
             if board.longest(reach, key, other, left, quadrant) < need:
                 continue
-            plan.seen = {}
             found = best_end(table, plan, reach, key, other, left, need, quadrant, noise)
             if found > best:
                 best = found
@@ -125,7 +125,8 @@ def best_end(
 ) -> i64:
     if need <= 0:
         return plan.value(cell, noise)
-    mark = int(cell * 64 + need)
+    # What is left beyond the need is the same on every way, so that it need not be told apart.
+    mark = int((cell * 64 + need) * 4 + quadrant)
     known = plan.seen.get(mark)
     if known is not None:
         return known
