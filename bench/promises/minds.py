@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import blunders
 import house_speed
+import together
 from minds import Interval, Match, Verdict, contest, interval
 from old_house import OldHouse
 
@@ -53,6 +54,15 @@ def strength() -> Iterator[Line]:
         weaker = shown.wins is None and shown.gain is None
         *_, verdict = contest(shown.match, 60 * MINUTES, shown.wins, 0.0 if weaker else shown.gain)
         yield line_of(shown, verdict)
+
+
+def as_a_team() -> Iterator[Line]:
+    """`bench/together.py`: four `hard` seats at merit lose nothing by competing inside a team."""
+    found = together.measure("hard", "normal", 60 * MINUTES)
+    name = f"merit@4: four hard seats, {found.deals} deals"
+    yield Line(f"{name}, team wins", f"{found.wins:.1%}", "≥ 99 %", found.wins >= 0.99)
+    shown = f"{found.points:.2f}, four normal {found.points_among:.2f}, gain {said(found.gain)}"
+    yield Line(f"{name}, mean score", shown, "not below four normal", found.gain.mean >= 0.0)
 
 
 def line_of(shown: Shown, verdict: Verdict) -> Line:
@@ -139,5 +149,5 @@ def faster() -> Iterator[Line]:
         yield Line(name, found, f"≥ {one.least:g} ×", one.ratio >= one.least)
 
 
-PROMISES: list[Callable[[], Iterator[Line]]] = [no_blunders, no_weaker, strength, beliefs]
+PROMISES: list[Callable[[], Iterator[Line]]] = [no_blunders, no_weaker, strength, as_a_team, beliefs]
 SPEED: list[Callable[[], Iterator[Line]]] = [faster, thinking]
