@@ -69,6 +69,7 @@ class MineVenture(Game):
         super().__init__("mineventure", RULES_VERSION, (3, 4, 5, 6), standard=4, cap=CAP)
         self.oldest = OLDEST
         self.package = "qiju.games.mineventure"
+        self.playouts = 200
         self.stakes = list(STAKES)
         self.tempers = TEMPERS
         self.terminal = "qiju.games.mineventure.terminal:draw"
