@@ -35,6 +35,7 @@ DOCUMENTS = {
     "docs/lab.md": "tutorial/lab",
     "CONTRIBUTING.md": "how-to/add-a-game",
     "docs/hosting.md": "how-to/hosting",
+    "docs/studio.md": "how-to/studio",
     "docs/own-content.md": "how-to/own-content",
     "docs/boards.md": "how-to/boards",
     "docs/generals.md": "how-to/generals",
