@@ -37,9 +37,13 @@ def serve_page(request: Request, path: str) -> Response:
     return answer
 
 
+# Which page stands at an address, by its first word; where there is none, the first page.
+ROOMS: Final = {"moderation": "Moderation", "studio": "Studio"}
+
+
 def first_files(folder: Path, request: Request, path: str) -> str:
     """What the page at this address will ask for, as a Link header: the browser need not read the page to know."""
-    page = "Moderation" if path.strip("/") == "moderation" else "Home"
+    page = ROOMS.get(path.partition("/")[0], "Home")
     if path.startswith("t/"):
         page = "Replay" if "replay" in request.query_params else "TablePage"
     listed = folder / "pages.json"
