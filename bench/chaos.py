@@ -311,6 +311,17 @@ class Bench:
     # -- checking ------------------------------------------------------------------------------------
 
     async def ask(self, question: str, *values: object) -> list[Any]:
+        """What the database says; where it has just crashed, once it is back."""
+        until = time.monotonic() + SETTLE
+        while True:
+            try:
+                return await self.ask_once(question, *values)
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
+                if time.monotonic() > until:
+                    raise
+            await asyncio.sleep(0.1)
+
+    async def ask_once(self, question: str, *values: object) -> list[Any]:
         connection = await asyncpg.connect(self.db, server_settings={"application_name": CHECKER})
         try:
             return [tuple(row) for row in await connection.fetch(question, *values)]

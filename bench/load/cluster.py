@@ -1,6 +1,6 @@
 """One server, two servers, and two of boardgame.io's with its own adapters, each held to a share of a core.
 
-    python bench/load/cluster.py [--tables 40] [--waves 3] [--share 0.25] [--json FILE]
+    python bench/load/cluster.py [--tables 100] [--waves 3] [--share 0.25] [--json FILE]
 
 All of them store in PostgreSQL. Ours tell each other by NATS, theirs by Redis. Both sockets of a table go to the same
 server, as deploy/nginx.conf has it, whichever server it was opened at; and, for ours, also in turn: then half of them
@@ -243,10 +243,10 @@ def redis_missing() -> str | None:
     return None if done.returncode == 0 else f"Redis could not be installed: {done.stderr[-300:]}"
 
 
-def measure(tables: int, waves: int, share: float) -> dict[str, Any]:
+def measure(tables: int, waves: int, share: float, rival: bool = True) -> dict[str, Any]:
     """The three of them in turns, as plain figures."""
     Several.share = share
-    missing = rival_missing() or redis_missing()
+    missing = (rival_missing() or redis_missing()) if rival else "not asked for"
     report = Report()
     contenders = [Contender(server(GAME), OurSeat) for server in (OurOne, OurTwo, OurTwoApart)]
     if missing is None:
@@ -272,13 +272,14 @@ def measure(tables: int, waves: int, share: float) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--tables", type=int, default=40)
+    parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--waves", type=int, default=3)
     parser.add_argument("--share", type=float, default=0.25)
+    parser.add_argument("--without-rival", action="store_true", help="ours alone")
     parser.add_argument("--json", type=Path, help="write the figures there, too")
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that no server is left behind
-    text = json.dumps(measure(chosen.tables, chosen.waves, chosen.share), indent=2)
+    text = json.dumps(measure(chosen.tables, chosen.waves, chosen.share, not chosen.without_rival), indent=2)
     print(text)
     if chosen.json is not None:
         chosen.json.write_text(text + "\n", encoding="utf-8")

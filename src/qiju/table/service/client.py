@@ -148,15 +148,30 @@ class Client:
         if token is None:
             self.lobby.check_guesses(self.address)
         try:
-            table = await self.find(code, text)
-            if table is not None:
-                self.lobby.check_seat(table.room, token)
-                await table.sit_down(self.connection, token, seen)
+            table = await self.enter(code, text, token, seen)
         except ServerRefusal as problem:
             if problem.code in ("not_found", "forbidden"):
                 self.lobby.guessed(self.address)
             raise
         return table
+
+    async def enter(self, code: str, hello: str, token: str | None, seen: int | None) -> LiveTable | None:
+        """Sit down at the table, wherever it is. One that goes to another server just now, or is to be loaded anew, is
+        looked for again.
+        """
+        until = time.monotonic() + self.lobby.services.settings.store_patience / 1000
+        while True:
+            table = await self.find(code, hello)
+            if table is None:
+                return None
+            self.lobby.check_seat(table.room, token)
+            try:
+                await table.sit_down(self.connection, token, seen)
+                return table
+            except ServerRefusal:
+                if not table.room.doubtful or time.monotonic() > until:
+                    raise
+            await asyncio.sleep(BREATH)
 
     async def find(self, code: str, hello: str) -> LiveTable | None:
         """The table; None where another server plays it, and has had the conversation. One that has just gone is
