@@ -613,3 +613,36 @@ def test_the_unbroken_toys_pass():
     for game in (BrokenBids(), BrokenMarket(), BrokenAmbush()):
         for check in (conformance.check_paired_worlds, conformance.check_undo, conformance.check_order):
             check(game, 1)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "GAME"),
+        (["chess"], "chess"),
+        (["nowhere:GAME"], "nowhere:GAME cannot be loaded: ModuleNotFoundError"),
+        (["toys.sealed:NOTHING"], "toys.sealed:NOTHING cannot be loaded: AttributeError"),
+        (["toys.sealed:ThreePrizes"], "toys.sealed:ThreePrizes is not a game"),
+        (["toys.sealed:GAME", "--only", "luck"], "there is no check luck; there are: facts"),
+        (["toys.sealed:GAME", "much"], "EFFORT"),
+        (["toys.sealed:GAME", "--content", "nowhere.toml"], ""),
+    ],
+)
+def test_on_the_command_line_it_answers_in_a_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever is asked for wrongly ends with a code and a sentence, never with a traceback."""
+    try:
+        code = conformance.main(arguments)
+    except SystemExit as end:  # how argparse refuses
+        code = int(str(end.code))
+    heard = capsys.readouterr()
+    assert code in (1, 2)
+    assert said in heard.err
+    assert heard.err.strip()
+
+
+def test_on_the_command_line_it_runs_the_checks_that_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert conformance.main(["toys.sealed:GAME", "--only", "facts,texts"]) == 0
+    assert capsys.readouterr().out.endswith("all 2 checks passed\n")

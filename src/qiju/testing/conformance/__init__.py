@@ -52,11 +52,14 @@ A game whose counters cannot all fire in so few games names the rare ones: `run_
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from qiju.kernel.game import Game
+from qiju.kernel.refusal import QijuError
 from qiju.testing.conformance.chance import check_chance
 from qiju.testing.conformance.deals import check_varied
 from qiju.testing.conformance.declared import check_declared
@@ -168,36 +171,47 @@ def run_all(game: Game, effort: int = 1, unfired: Sequence[str] = ()) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """`[--trace] [--content FILE] [--only CHECK,…] GAME [EFFORT]`: check a game by its name or `module:ATTRIBUTE`, with
-    content of one's own and all checks or only these; or print what it does.
-    """
-    tracing = "--trace" in arguments
-    rest = [argument for argument in arguments if argument != "--trace"]
-    content, only = option(rest, "--content"), option(rest, "--only")
-    if not rest:
-        print(main.__doc__)
-        return 2
-    game = game_at(rest[0])
-    for file in content:
-        game.learn(Path(file))
-    effort = int(rest[1]) if len(rest) > 1 else 1
-    if tracing:
-        print("\n".join(trace(game, effort)))
-        return 0
-    chosen = [CHECK_NAMES[name] for names in only for name in names.split(",")]
-    for check in chosen:
-        check(game, effort)
-    if not chosen:
-        run_all(game, effort)
-    print(f"{game.id}: all {len(chosen or CHECKS)} checks passed")
+    """Check a game from the command line. What is wrong with it is told in a sentence."""
+    asked = asked_for(arguments)
+    try:
+        game = game_at(asked.game)
+        for file in asked.content:
+            game.learn(Path(file))
+        if asked.trace:
+            print("\n".join(trace(game, asked.effort)))
+            return 0
+        for check in asked.only:
+            check(game, asked.effort)
+        if not asked.only:
+            run_all(game, asked.effort)
+    except (QijuError, AssertionError) as wrong:
+        # An assertion without words is a mistake of ours, and its traceback is what helps.
+        if not str(wrong):
+            raise
+        print(wrong, file=sys.stderr)
+        return 1
+    print(f"{game.id}: all {len(asked.only or CHECKS)} checks passed")
     return 0
 
 
-def option(arguments: list[str], name: str) -> list[str]:
-    """The values of an option that may repeat, taken out of the arguments."""
-    found: list[str] = []
-    while name in arguments[:-1]:
-        place = arguments.index(name)
-        found.append(arguments[place + 1])
-        del arguments[place : place + 2]
-    return found
+def asked_for(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m qiju.testing.conformance", description="Check whether a game keeps what every game must keep."
+    )
+    parser.add_argument("game", metavar="GAME", help="its name, or module:ATTRIBUTE")
+    parser.add_argument(
+        "effort", metavar="EFFORT", nargs="?", type=int, default=1, help="how many times as many tables"
+    )
+    parser.add_argument(
+        "--only", metavar="CHECK,…", type=named_checks, default=[], help="these checks: paired_worlds,told"
+    )
+    parser.add_argument("--content", metavar="FILE", action="append", default=[], help="custom content; may repeat")
+    parser.add_argument("--trace", action="store_true", help="print what happens in some games instead")
+    return parser.parse_args(arguments)
+
+
+def named_checks(names: str) -> list[Callable[[Game, int], None]]:
+    unknown = [name for name in names.split(",") if name not in CHECK_NAMES]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"there is no check {unknown[0]}; there are: {', '.join(CHECK_NAMES)}")
+    return [CHECK_NAMES[name] for name in names.split(",")]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from hashlib import sha256
+from importlib import import_module
 
 from qiju.bots.names import quick_bots
 from qiju.kernel.events import SPECTATOR, EventLog
@@ -38,8 +39,10 @@ def game_at(place: str) -> Game:
     module, found, attribute = place.partition(":")
     if not found:
         return find_game(place)
-    __import__(module)
-    game = getattr(sys.modules[module], attribute)
+    try:
+        game = getattr(import_module(module), attribute)
+    except Exception as error:
+        raise AssertionError(f"{place} cannot be loaded: {type(error).__name__}: {error}") from error
     assert isinstance(game, Game), f"{place} is not a game"
     return game
 
