@@ -91,6 +91,13 @@ def test_a_game_without_a_leaf_says_so():
     assert refused.value.key == "problem.no_leaf"
 
 
+def test_one_game_is_too_few_to_learn_from():
+    game = find_game("sanguosha")
+    with pytest.raises(Invalid) as refused:
+        learn(game, game.prepare(min(game.seats)), 1, seed=1)
+    assert refused.value.key == "problem.few_games"
+
+
 @pytest.mark.parametrize(("game", "one"), FITTED, ids=[f"{game.id}@{one['table']['seats']}" for game, one in FITTED])
 def test_weights_belong_to_the_rules_that_are_played(game, one):
     """Rules or content have moved on: learn anew (`qiju learn`), or no table finds these weights any more."""

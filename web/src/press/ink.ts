@@ -134,7 +134,7 @@ const drawn = (body: string) =>
   body
     .split(';')
     .filter((one) => DRAWS.test(one) && !/transform-|transition|font-variant/.test(one))
-    .map((one) => one.trim().replace(/px\b/g, (unit, at: number, whole: string) => (whole.startsWith('transform') ? '' : unit)).replace(/,\s*/g, whole_comma(one)))
+    .map((one) => one.trim().replace(/px\b/g, (unit, _at: number, whole: string) => (whole.startsWith('transform') ? '' : unit)).replace(/,\s*/g, whole_comma(one)))
     .join(';');
 const whole_comma = (one: string) => (/^\s*transform/.test(one) ? ' ' : ', ');
 
