@@ -343,6 +343,44 @@ def styles_command(
     show_styles(found, answered, speak)
 
 
+@lab.command("clauses")
+def clauses_command(
+    game: GameName,
+    out: Out,
+    metric: Metrics = [],  # noqa: B006
+    games: Games = 2000,
+    seats: Seats = 0,
+    bots: Bots = "",
+    preset: Presets = "",
+    option: Options = [],  # noqa: B006
+    patch: Patches = [],  # noqa: B006
+    margin: Margin = 0.0,
+    workers: Workers = 0,
+    cluster: Cluster = "",
+    seed: Seed = None,
+    lang: Lang = "",
+    json: Json = False,
+) -> None:
+    """What each clause is worth: every other reading, one at a time. 每条规则值多少：逐条换一种解释来比。"""
+    need_lab()
+    from qiju.kernel.registry import find_game
+    from qiju.lab.clauses import clauses_answers, clauses_plan
+    from qiju.lab_pages import show_clauses
+    from qiju.written import run_of
+
+    speak = language(lang)
+    found = find_game(game)
+    sown = kept_seed(out, seed)
+    base = run_of(found, games, seats, bots, sown, pairs(option), names(preset), patches(patch), [], [], False)
+    plan = clauses_plan(base, metric or found.metrics[:1])
+    tell_seed(seed, sown, speak)
+    answered = clauses_answers(play_and_tell(plan, out, workers, speak, False, json, cluster), margin)
+    if json:
+        print_json(answered)
+        return
+    show_clauses(found, answered, speak)
+
+
 @lab.command("tune")
 def tune_command(
     game: GameName,

@@ -226,3 +226,17 @@ def show_stop(console: Console, game: Game, stop: Mapping[str, Any], asks: Mappi
     }
     key = "lab.settled" if stop["settled"] else "lab.not_settled"
     console.print(WrappedLine(Line(text.say(key, values), "bold")))
+
+
+def show_clauses(game: Game, answered: Mapping[str, Any], lang: str) -> None:
+    """What every other reading of a clause changes, the largest first."""
+    console, text = Console(), game.text(lang)
+    for metric in answered["metrics"]:
+        console.print(WrappedLine(Line(figure_called(game, metric["id"], text), "bold")))
+        rows = [
+            [one["clause"], text.say(f"option.{one['option']}"), one["choice"], *difference_cells(one, text)]
+            for one in metric["differences"]
+        ]
+        heads = [text.say("head.clause"), text.say("lab.clause_option"), text.say("lab.clause_choice")]
+        console.print(FittedTable([*heads, *difference_heads(text)], rows))
+    console.print(WrappedLine(Line(text.say("lab.clauses_says"))))
