@@ -63,10 +63,10 @@ def kept_of(points: int) -> int:
 
 def search(tune: Tune, trials: Trials) -> dict[str, Any]:
     """Everything that was found, as plain data for the report."""
-    trials.play([tune.home], tune.games * STAYED[1])
     alone = [point for point in neighbours(tune) if trials.can_be_played(point)]
-    trials.play(alone, tune.games)
+    trials.play([tune.home, *alone], tune.games)
     structure = Structure(tune, trials)
+    trials.play([tune.home], tune.games * STAYED[1])
     race(tune, trials, alone)
     for _ in range(tune.rounds):
         race(tune, trials, proposals(tune, trials, structure))

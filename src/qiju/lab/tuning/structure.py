@@ -26,6 +26,7 @@ class Structure:
         self.trials = trials
         self.proportion = np.array([measure.proportion for measure in trials.measures] * len(tune.tables))
         self.applies = ~np.isnan(trials.means(tune.home))
+        # On the very games on which each knob is turned alone, so that a knob that does nothing is seen to do nothing.
         self.home = self.response(tune.home)
         self.first = self.turned_alone()
 
@@ -72,6 +73,11 @@ class Structure:
             found.append(np.stack([np.interp(values, tried, column) for column in gained.T], axis=1))
         return found
 
+    def gained(self, point: Point) -> Array:
+        """Against the home on as many games: a first look against its first games, a longer one against all."""
+        first_look = self.trials.games(point) <= self.tune.games
+        return self.response(point) - (self.home if first_look else self.response(self.tune.home))
+
     def first_expected(self, point: Point) -> Array:
         """What all knobs of a point together add, if each does what it did alone."""
         changed = self.tune.changed(point)
@@ -81,7 +87,7 @@ class Structure:
         """For each knob a row a value: what it adds, as expected from all that was tried, the near counting most."""
         points = self.trials.points()
         rows = np.array([self.features(point) for point in points])
-        missed = np.array([self.response(point) - self.home - self.first_expected(point) for point in points])
+        missed = np.array([self.gained(point) - self.first_expected(point) for point in points])
         apart = np.abs(rows - self.features(centre)).sum(axis=1)
         weight = np.exp(-apart / (2 * NEAR))[:, None]
         # Ridge regression of what was missed; solved for points rather than knobs, of which there may be many.
