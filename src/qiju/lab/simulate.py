@@ -54,18 +54,18 @@ class Result:
     workers: int
 
 
-def prepare(run: Run) -> tuple[Game, Setup]:
-    """The checked table of a run."""
-    game = find_game(run.game)
+def prepare(run: Run, known: Game | None = None) -> tuple[Game, Setup]:
+    """The checked table of a run. Whoever makes many of one game has found it already."""
+    game = find_game(run.game) if known is None else known
     return game, game.prepare(run.seats, run.options, run.presets, (*run.patches, *run.content), run.roles)
 
 
 class Player:
     """Plays stretches of one run. Each process has its own, made once."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, known: Game | None = None) -> None:
         self.run = run
-        self.game, self.setup = prepare(run)
+        self.game, self.setup = prepare(run, known)
         self.bots = [make_lab_bot(self.game, name) for name in run.bots]
         self.groups = groups_of(run.bots)
 

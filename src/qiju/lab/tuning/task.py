@@ -142,6 +142,10 @@ class Tune:
         patches = (*base.patches, ("tune", patch_of(numbers))) if numbers else base.patches
         return Run(**{**vars(base), "patches": patches, "options": {**base.options, **options}, "seed": seed})
 
+    def runs(self, point: Point, seed: int) -> list[Run]:
+        """At every table."""
+        return [self.run(table, point, seed) for table in self.tables]
+
     def split(self, point: Point) -> tuple[dict[str, int], dict[str, str]]:
         """The numbers and the options that a point changes."""
         numbers: dict[str, int] = {}

@@ -10,11 +10,12 @@ from math import nan
 from pathlib import Path
 from typing import Any, Final
 
+from qiju.kernel.game import Game
 from qiju.kernel.reasons import why_unreadable
 from qiju.kernel.refusal import Invalid, Problem
 from qiju.lab.crew import Crew
 from qiju.lab.runs import read_json, write_json
-from qiju.lab.simulate import Player, Run, check
+from qiju.lab.simulate import Player, Run, prepare
 from qiju.lab.statistics.estimates import Estimate
 from qiju.lab.tuning.measures import FAILED, Sums, added, estimate, measure_named
 from qiju.lab.tuning.task import Point, Tune
@@ -46,7 +47,7 @@ class Trials:
     def can_be_played(self, point: Point) -> bool:
         """Does the game accept these numbers together?"""
         if point not in self.playable:
-            self.playable[point] = all(playable(self.tune.run(table, point, 0)) for table in self.tune.tables)
+            self.playable[point] = all(playable(self.tune.game, run) for run in self.tune.runs(point, 0))
         return self.playable[point]
 
     def play(self, points: Sequence[Point], games: int, seed: int | None = None) -> None:
@@ -116,11 +117,12 @@ class Trials:
         ]
 
 
-def playable(run: Run) -> bool:
+def playable(game: Game, run: Run) -> bool:
     try:
-        return bool(check(run))
+        prepare(run, game)
     except Problem:
         return False
+    return True
 
 
 def claim(tune: Tune, out: Path) -> Path:
@@ -167,6 +169,6 @@ def sit_down(described: Mapping[str, Any]) -> None:
 def try_point(point: Point, table: str, seed: int, first: int, games: int) -> Told:
     """Play a stretch and add up what the targets are about."""
     tune = _seated[0]
-    harvest = Player(tune.run(table, point, seed)).play(first, games)
+    harvest = Player(tune.run(table, point, seed), tune.game).play(first, games)
     sums = [list(measure_named(tune.game, target.metric).sums(harvest)) for target in tune.targets]
     return [{"point": point, "table": table, "seed": seed, "first": first, "games": games, "sums": sums}]
