@@ -50,6 +50,7 @@ DOCUMENTS = {
     "docs/dependencies.md": "reference/dependencies",
     "CHANGELOG.md": "reference/changelog",
     "NOTICE.md": "reference/notice",
+    "docs/answers.md": "explanation/answers",
     "docs/architecture.md": "explanation/architecture",
     "bench/RESULTS.md": "explanation/results",
 }

@@ -74,6 +74,13 @@ class ProcessCrew(Crew[Done]):
             for future in waiting:
                 future.cancel()
 
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Whoever is interrupted does not wait: what was half done is played again, and nobody may hang at the door."""
+        if error is not None:
+            for process in list((getattr(self.pool, "_processes", None) or {}).values()):
+                process.terminate()
+        self.close()
+
     def close(self) -> None:
         self.pool.shutdown(wait=True, cancel_futures=True)
 

@@ -92,8 +92,18 @@ LATEST: Final[Tree] = {
     "score": {"merit": 2, "rep": 3, "resources": 2},
 }
 
+# What `qiju lab tune salvation --target salvation-roles` found. Among bots the printed rulings let the monk or the
+# widow win every game; here liberation and nirvana are worth points (as in v2.2), reputation counts double, and the
+# official, whom nothing else favours, earns more of it.
+EVERY_ROLE: Final[Tree] = {
+    "score": {"rep": 2},
+    "palace": {"rep": 4},
+    "roles": {"official": {"imperial_rep": 3}, "farmer": {"merit": 2}, "widow": {"merit": 1}},
+}
+
 PRESETS: Final = (
     Preset("rulebook", {}, {}),
+    Preset("every-role", {"special": "bonus30"}, EVERY_ROLE, recommended=True),
     Preset("printed8", {"deck": "printed8"}, {}),
     Preset("special-each-round", {"special_check": "end_of_round"}, {}),
     Preset("v2.1", {}, LATER),

@@ -12,6 +12,7 @@ import numpy as np
 
 from qiju.lab.statistics.estimates import Estimate
 from qiju.lab.tuning.structure import Structure, neighbours
+from qiju.lab.tuning.structure import alone as alone_at
 from qiju.lab.tuning.task import Point, Tune
 from qiju.lab.tuning.trials import FRESH, Trials
 
@@ -45,7 +46,8 @@ class Judged:
 
 def games_needed(tune: Tune) -> int:
     """At most so many are played, known before anything is."""
-    races = looks_of_race(len(neighbours(tune))) + tune.rounds * looks_of_race(PROPOSED)
+    every = sum(len(knob.values) - 1 for knob in tune.knobs)
+    races = looks_of_race(every) + tune.rounds * looks_of_race(PROPOSED)
     looks = STAYED[1] + races + CONFIRMED * (FINALISTS + 1) + CONFIRMED * 2
     return tune.games * len(tune.tables) * looks
 
@@ -65,6 +67,9 @@ def search(tune: Tune, trials: Trials) -> dict[str, Any]:
     """Everything that was found, as plain data for the report."""
     alone = [point for point in neighbours(tune) if trials.can_be_played(point)]
     trials.play([tune.home, *alone], tune.games)
+    between = [point for point in leapt_over(tune, trials) if trials.can_be_played(point)]
+    trials.play(between, tune.games)
+    alone = list(dict.fromkeys([*alone, *between]))
     structure = Structure(tune, trials)
     trials.play([tune.home], tune.games * STAYED[1])
     race(tune, trials, alone)
@@ -86,6 +91,22 @@ def search(tune: Tune, trials: Trials) -> dict[str, Any]:
     }
 
 
+def leapt_over(tune: Tune, trials: Trials) -> list[Point]:
+    """Where a knob, turned as far as it goes, takes a target across its bounds to the other side: what lies between."""
+    least, most, _ = bounds(tune)
+    home = np.array(trials.means(tune.home))
+    found: list[Point] = []
+    for place, knob in enumerate(tune.knobs):
+        for end in {0, len(knob.values) - 1} - {knob.home}:
+            if trials.games(alone_at(tune, place, end)) == 0:
+                continue
+            there = np.array(trials.means(alone_at(tune, place, end)))
+            if (((home < least) & (there > most)) | ((home > most) & (there < least))).any():
+                step = 1 if end > knob.home else -1
+                found += [alone_at(tune, place, value) for value in range(knob.home + step, end, step)]
+    return found
+
+
 # -- proposals -------------------------------------------------------------------------------------------
 
 
@@ -102,9 +123,18 @@ def proposals(tune: Tune, trials: Trials, structure: Structure) -> list[Point]:
 
 
 def centres(tune: Tune, trials: Trials, price: float) -> list[Point]:
-    """The best so far of those that were looked at more than once."""
+    """The best so far of those that were looked at more than once; and, where the best of them misses a target, the
+    best point of those at which that target does best: what is far from good by all others may be the only way to it.
+    """
     points = trials.points(tune.games * STAYED[0])
-    return sorted(points, key=lambda point: loss_at(tune, trials, point) + price * cost(tune, point))[:CENTRES]
+    best = sorted(points, key=lambda point: loss_at(tune, trials, point) + price * cost(tune, point))[:CENTRES]
+    slack = slack_by_target(tune, trials, best[0])
+    missed = int(np.argmin(slack))
+    if slack[missed] >= 0:
+        return best
+    others = sorted(trials.points(), key=lambda point: loss_at(tune, trials, point) + price * cost(tune, point))
+    pulled = max(others, key=lambda point: min(slack_by_target(tune, trials, point)[missed], 0.0))
+    return list(dict.fromkeys([*best[:-1], pulled]))
 
 
 def beam(tune: Tune, structure: Structure, centre: Point, price: float, tried: set[Point]) -> list[Point]:
@@ -167,6 +197,14 @@ def race(tune: Tune, trials: Trials, points: Sequence[Point]) -> None:
 
 def loss_at(tune: Tune, trials: Trials, point: Point) -> float:
     return float(losses(tune, np.array([trials.means(point)]))[0])
+
+
+def slack_by_target(tune: Tune, trials: Trials, point: Point) -> Array:
+    """Of each target at its worst table."""
+    least, most, scale = bounds(tune)
+    means = np.array(trials.means(point))
+    slack = np.minimum(means - least, most - means) / scale
+    return np.asarray(np.nanmin(slack.reshape(len(tune.tables), -1), axis=0))
 
 
 def losses(tune: Tune, means: Array) -> Array:
