@@ -21,7 +21,7 @@ const out = join(root, 'generated');
 const WEIGHT = 600;
 const LATIN = ' !"#%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz|·–—…−×（），。：；？！「」《》、';
 /** Keys of a game's text table that are never shown as titles. */
-const PROSE = /^(problem|refuse|option|preset|farewell|type|choice|view|board|why|\w+_text|game\.(line|minutes|weight))/;
+const PROSE = /^(print|problem|refuse|option|preset|farewell|type|choice|view|board|why|\w+_text|game\.(line|minutes|weight))/;
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 

@@ -43,6 +43,7 @@ class Order:
     bleed: float = 0.0
     patches: tuple[Patch, ...] = ()
     before: tuple[Patch, ...] | None = None  # another content, whose differences are marked
+    given: Tree | None = None  # the content itself, as a table plays it
 
     def check(self) -> None:
         """Refuse what nobody can print."""
@@ -55,7 +56,7 @@ class Order:
             raise Invalid("press.bleed", most=int(MOST_BLEED))
 
     def content(self) -> Tree:
-        return patched(self.game, self.patches)
+        return self.given if self.given is not None else patched(self.game, self.patches)
 
 
 def patched(game: Game, patches: Sequence[Patch]) -> Tree:

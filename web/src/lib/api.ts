@@ -20,15 +20,19 @@ function address(path: string, given: { path?: Record<string, string>; query?: R
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-async function call<C extends keyof Calls>(name: C, given: Given<C>, headers: Record<string, string> = {}): Promise<Answer<C>> {
+function call<C extends keyof Calls>(name: C, given: Given<C>, headers: Record<string, string> = {}): Promise<Answer<C>> {
   const [method = '', path = ''] = name.split(' ');
+  return ask<Answer<C>>(address(path, given), {
+    method,
+    headers: method === 'GET' ? headers : { 'content-type': 'application/json', ...headers },
+    ...('body' in given ? { body: JSON.stringify(given.body) } : {}),
+  });
+}
+
+async function ask<T>(where: string, how: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(address(path, given), {
-      method,
-      headers: method === 'GET' ? headers : { 'content-type': 'application/json', ...headers },
-      ...('body' in given ? { body: JSON.stringify(given.body) } : {}),
-    });
+    response = await fetch(where, how);
   } catch {
     throw { error: 'offline', text: { zh: '连不上服务器。', en: 'The server cannot be reached.' } } satisfies Problem;
   }
@@ -38,7 +42,7 @@ async function call<C extends keyof Calls>(name: C, given: Given<C>, headers: Re
   } catch {
     // not JSON: judged by its status below
   }
-  if (response.ok && answer !== null) return answer as Answer<C>;
+  if (response.ok && answer !== null) return answer as T;
   if (is_problem(answer)) throw answer;
   const error = response.status === 404 ? 'not_found' : 'unknown';
   throw {
@@ -60,11 +64,33 @@ export interface RecordAnswer {
   [key: string]: unknown;
 }
 
+/** What is to be printed of a game, or of what a table plays with. */
+export interface PrintChoice {
+  lang: Lang;
+  paper: 'a4' | 'letter';
+  light: boolean;
+  only?: string;
+  table?: string;
+}
+
+/** What that comes to, in words, and its first pages as pictures. */
+export interface PrintPreview {
+  pages: number;
+  told: string[];
+  shown: string[];
+}
+
+/** Where the PDF is. It is a file, not an answer in JSON, so no generated call describes it. */
+export function print_address(game: string, choice: PrintChoice, preview = false): string {
+  return address(`/api/games/{game}/print${preview ? '/preview' : ''}`, { path: { game }, query: { ...choice } });
+}
+
 export const api = {
   games: () => call('GET /api/games', {}),
   game: (game: string, version?: string) => call('GET /api/games/{game}', { path: { game }, query: version ? { version } : {} }),
   rules: (game: string, lang: Lang) => call('GET /api/games/{game}/rules', { path: { game }, query: { lang } }),
   content: (game: string) => call('GET /api/games/{game}/content', { path: { game } }),
+  print_preview: (game: string, choice: PrintChoice) => ask<PrintPreview>(print_address(game, choice, true), {}),
   tables: () => call('GET /api/tables', {}).then((answer) => answer.tables),
   table: (code: string) => call('GET /api/tables/{code}', { path: { code } }),
   create: (table: NewTable, own: OwnFile | null = null) =>

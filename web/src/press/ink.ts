@@ -134,9 +134,8 @@ const drawn = (body: string) =>
   body
     .split(';')
     .filter((one) => DRAWS.test(one) && !/transform-|transition|font-variant/.test(one))
-    .map((one) => one.trim().replace(/px\b/g, (unit, _at: number, whole: string) => (whole.startsWith('transform') ? '' : unit)).replace(/,\s*/g, whole_comma(one)))
+    .map((one) => (/^\s*transform/.test(one) ? one.replace(/px\b/g, '').replace(/,\s*/g, ' ') : one).trim())
     .join(';');
-const whole_comma = (one: string) => (/^\s*transform/.test(one) ? ' ' : ', ');
 
 /** Ink saved: what is coloured becomes pale, what is drawn in ink stays. It reads in black and white as well. */
 export function light(svg: string): string {

@@ -24,8 +24,8 @@ def box(content: Tree, text: Text) -> Box:
         facts = table_of(table_of(sizes, "decks"), deck)
         for name in cast("list[str]", facts["lists"]):
             pieces += [card(deck, line, facts, text, sizes) for line in lines_of(cards, name)]
-    pieces += [character(line, text, sizes) for line in lines_of(cards, "characters")]
-    pieces += [block(line, text, sizes) for line in lines_of(table_of(content, "map"), "blocks")]
+    pieces += [character(line, text, sizes) for line in people(content)]
+    pieces += [block(line, text, sizes) for line in ground(content)]
     pieces += [player_board(content, text, sizes), game_board(content, text, sizes), legend(content, text, sizes)]
     pieces += tokens(content, text, sizes)
     return Box(pieces, GREEN, [(text.say("print.dice"), 1)])
@@ -33,6 +33,16 @@ def box(content: Tree, text: Text) -> Box:
 
 def lines_of(tree: Tree, key: str) -> list[Tree]:
     return cast("list[Tree]", tree[key])
+
+
+def people(content: Tree) -> list[Tree]:
+    """The characters of the box, and those that somebody made."""
+    return [*lines_of(table_of(content, "cards"), "characters"), *lines_of(table_of(content, "custom"), "character")]
+
+
+def ground(content: Tree) -> list[Tree]:
+    """The blocks of the box, and those that somebody made."""
+    return [*lines_of(table_of(content, "map"), "blocks"), *lines_of(table_of(content, "custom"), "block")]
 
 
 # -- cards ---------------------------------------------------------------------------------------------
@@ -153,13 +163,12 @@ def player_board(content: Tree, text: Text, sizes: Tree) -> Piece:
     size, cards = table_of(sizes, "status"), table_of(sizes, "card")
     lines = [line for name in ("equipment", "legendary") for line in lines_of(table_of(content, "cards"), name)]
     most = max(int_or(line, "durability", 0) for line in lines)
-    people = lines_of(table_of(content, "cards"), "characters")
     face: Tree = {
         "layout": "status",
         "ground": PAPER,
         "hue": GREEN,
         "title": text.say("print.player_board"),
-        "hp": max(int_of(table_of(content, "base"), "hp"), *(int_of(line, "max_hp") for line in people)),
+        "hp": max(int_of(table_of(content, "base"), "hp"), *(int_of(line, "max_hp") for line in people(content))),
         "hp_name": text.say("unit.hp"),
         "character": text.say("print.character"),
         "card": [int_of(cards, "width"), int_of(cards, "height")],
@@ -214,7 +223,7 @@ def tokens(content: Tree, text: Text, sizes: Tree) -> list[Piece]:
     def add(id: str, name: str, face: Tree, count: int) -> None:
         found.append(Piece(TOKENS, id, name, {"layout": "token", **face}, side, side, count))
 
-    for line in lines_of(table_of(content, "cards"), "characters"):
+    for line in people(content):
         add(
             f"head.{line['id']}",
             named(text, f"character.{line['id']}", line),
@@ -225,11 +234,7 @@ def tokens(content: Tree, text: Text, sizes: Tree) -> list[Piece]:
         facts = f"{int_of(line, 'hp')}·{int_of(line, 'damage')}·{int_of(line, 'range')}"
         face: Tree = {"ground": "#f2d8d2", "art": drawing("mob", str(line["id"])), "caption": facts}
         add(f"mob.{line['id']}", text.say(f"mob.{line['id']}"), face, int_of(table_of(content, "base"), "most_mobs"))
-    crystals = sum(
-        str(row).count("K")
-        for line in lines_of(table_of(content, "map"), "blocks")
-        for row in cast("list[str]", line["rows"])
-    )
+    crystals = sum(str(row).count("K") for line in ground(content) for row in cast("list[str]", line["rows"]))
     add("crystal", text.say("tile.crystal"), {"ground": "#e6dff2", "art": drawing("crystal")}, crystals)
     for line in lines_of(content, "markers"):
         add(

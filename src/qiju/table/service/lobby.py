@@ -31,6 +31,7 @@ from qiju.table.rooms.services import Services
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service.custom import read_custom
 from qiju.table.service.elsewhere import Elsewhere
+from qiju.table.service.press import PrintWish, check_press, printed_pdf, printed_preview
 from qiju.table.service.replay import Kept, Step, step_of
 from qiju.table.service.report import report_of, seen_from
 from qiju.table.service.review import review_of, why_of
@@ -69,7 +70,8 @@ class Lobby:
         self.stories = Workroom(services.settings)
         self.reviews = Workroom(services.settings)
         self.scales = Workroom(services.settings)
-        for room in (self.files, self.stories, self.reviews, self.scales):
+        self.presses = Workroom(services.settings)
+        for room in (self.files, self.stories, self.reviews, self.scales, self.presses):
             room.trouble = services.trouble
         self.replays = Kept(services.settings.replay_bytes)
         self.hosts = frozenset({"*"})  # the names by which it may be called; known once it serves
@@ -519,6 +521,27 @@ class Lobby:
             self.replays.keep(key, found)
         return found
 
+    async def printed(self, wish: PrintWish, preview: bool, address: str) -> bytes:
+        """A game's box as a PDF, or its first pages; what was printed lately is still there."""
+        check_press()
+        key = ("print", preview, *wish)
+        found = self.replays.get(key)
+        if found is None:
+            self.services.metrics.count("qiju_work_total", "kind", "print")
+            found = await self.presses.do(address, printed_preview if preview else printed_pdf, wish)
+            self.replays.keep(key, found)
+        return found
+
+    async def content_of(self, code: str) -> tuple[str, str]:
+        """The game of a table, and the content that it plays with, as JSON."""
+        room = await self.peek(code)
+        if room.started:
+            return room.game.id, dumps(orjson.loads(room.snapshot.setup)["content"]).decode()
+        agreed = room.agreed
+        options: dict[str, object] = dict(agreed.options)
+        setup = self.services.setup(room.game, agreed.seats, options, agreed.presets, agreed.roles, agreed.custom)
+        return room.game.id, dumps(setup.content).decode()
+
     async def report(self, code: str, token: str | None, text: str, address: str) -> bytes:
         """A problem report from a seat, or from a spectator where no token is given; as JSON."""
         room = await self.peek(code)
@@ -544,6 +567,7 @@ class Lobby:
         self.files.stop()
         self.stories.stop()
         self.reviews.stop()
+        self.presses.stop()
 
     # -- memory --------------------------------------------------------------------------------------
 

@@ -6,9 +6,9 @@ import asyncio
 import hmac
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, Literal, cast
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from qiju.facts import game_facts, preset_report, title
@@ -26,6 +26,7 @@ from qiju.table.service import models
 from qiju.table.service.custom import appraised
 from qiju.table.service.keeping import ASK_AGAIN, FOREVER, Kept, Shelf, packed_json
 from qiju.table.service.lobby import Lobby
+from qiju.table.service.press import PrintWish
 from qiju.table.service.replay import Step, in_pieces
 from qiju.table.service.report import versions
 from qiju.table.service.visitors import address_of, lobby_of, spend, visitor_of
@@ -153,6 +154,46 @@ async def content(request: Request, game: str) -> Response:
     """What is printed: cards, boards, numbers, as the rulebook preset has them. Galleries draw from it."""
     found = game_named(request, game)
     return (await shelf_of(request).find("content", game, make=lambda: dict(found.content()))).response(request)
+
+
+Part = Literal["cards", "board", "boards", "tokens", "aids", "rules"]
+
+
+async def print_wish(
+    request: Request,
+    game: str,
+    lang: Annotated[models.Lang, Query()] = "zh",
+    paper: Literal["a4", "letter"] = "a4",
+    size: Literal["", "poker", "bridge", "mini", "tarot", "square"] = "",
+    only: Annotated[list[Part] | None, Query(max_length=8)] = None,
+    light: bool = False,
+    bleed: Annotated[int, Query(ge=0, le=5)] = 0,
+    table: Annotated[models.ShortText | None, Query()] = None,
+) -> PrintWish:
+    """What is to be printed: a game as its rulebook has it, or with the content of a table."""
+    spend(request)
+    found, content = game_named(request, game).id, ""
+    if table is not None:
+        with guessing(request) as lobby:
+            found, content = await lobby.content_of(table)
+    return PrintWish(found, lang, paper, size, tuple(dict.fromkeys(only or ())), light, bleed, content)
+
+
+Wanted = Annotated[PrintWish, Depends(print_wish)]
+
+
+@router.get("/api/games/{game}/print", include_in_schema=False)
+async def print_game(request: Request, game: str, wanted: Wanted) -> Response:
+    """A game's box as a PDF: cards, boards, tokens, rules."""
+    made = await lobby_of(request).printed(wanted, False, address_of(request))
+    named = {"Content-Disposition": f'inline; filename="qiju-{wanted.game}.pdf"'}
+    return Response(made, media_type="application/pdf", headers=named)
+
+
+@router.get("/api/games/{game}/print/preview", include_in_schema=False)
+async def preview_print(request: Request, game: str, wanted: Wanted) -> Response:
+    """How many pages that would be, and the first of them as pictures."""
+    return in_pieces(await lobby_of(request).printed(wanted, True, address_of(request)))
 
 
 # -- tables ------------------------------------------------------------------------------------------

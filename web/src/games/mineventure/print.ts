@@ -1,7 +1,7 @@
 /** What is printed of this game: everything in pixels, each of them a sharp square. */
 
 import { of_paths, type Around, type Press } from '../../press/drawings';
-import { block_map, type Printed } from './gallery';
+import { block_map, type Printed, type PrintedBlock } from './gallery';
 import type { MapView, Realm } from './model';
 import { BACKS, DRAGON, face_of, head_of, MATERIALS, MOBS, runs, SPRITES, type Material } from './sprites';
 import { paint_on, PIXELS, type Ink } from './terrain';
@@ -61,10 +61,16 @@ function ground(map: MapView): string {
   return of_paths(grid.svg(), `0 0 ${side} ${side}`);
 }
 
-const all = (at: Around) => at.content as unknown as Printed;
+/** A character as the content has it; one's own brings its head. */
+interface Person {
+  id: string;
+  head?: string[];
+}
+
+const all = (at: Around) => at.content as unknown as Printed & { custom: { character: Person[]; block: PrintedBlock[] } };
 
 function block(at: Around): string {
-  const found = all(at).map.blocks.find((one) => one.id === at.words[0]);
+  const found = [...all(at).map.blocks, ...all(at).custom.block].find((one) => one.id === at.words[0]);
   return found ? ground(block_map(found)) : '';
 }
 
@@ -77,7 +83,7 @@ function tile(at: Around): string {
 }
 
 function head(at: Around): string {
-  const own = (all(at).cards['characters'] as { id: string; head?: string[] }[]).find((one) => one.id === at.words[0]);
+  const own = all(at).custom.character.find((one) => one.id === at.words[0]);
   return pixels(head_of({ id: at.words[0] ?? '', head: own?.head ?? [] }));
 }
 
