@@ -16,7 +16,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 PARTS = (
-    "door", "house", "words", "kernel", "secrecy", "table", "service",
+    "door", "house", "words", "kernel", "secrecy", "table", "service", "press",
     "carnival", "salvation", "sanguosha", "mineventure",
 )  # fmt: skip
 ASKED_FOR = ("before_after", "minds", "lab")  # too long for every time; the first builds the old commit

@@ -139,7 +139,7 @@ const drawn = (body: string) =>
 
 /** Ink saved: what is coloured becomes pale, what is drawn in ink stays. It reads in black and white as well. */
 export function light(svg: string): string {
-  return svg.replace(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b/gi, (text) => {
+  return dark_letters(svg).replace(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b/gi, (text) => {
     const colour = read_colour(text)!;
     const [r, g, b] = colour;
     const bright = 0.299 * r + 0.587 * g + 0.114 * b;
@@ -147,4 +147,9 @@ export function light(svg: string): string {
     const share = bright < 130 ? 0.45 : 0.72;
     return write_colour([r + (255 - r) * share, g + (255 - g) * share, b + (255 - b) * share, 1]);
   });
+}
+
+/** On a pale ground letters are dark, with a white edge where they have one. */
+function dark_letters(svg: string): string {
+  return svg.replace(/\{[^{}]*\bfont:[^{}]*\}/g, (rule) => rule.replace(/\bfill:\s*[^;}]+/, 'fill:#211d18').replace(/\bstroke:\s*[^;}]+/, 'stroke:#ffffff'));
 }
