@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from qiju.bots.levels import MARGIN
 from qiju.bots.why import BY_CHANCE, NO_MOVE, SEARCHED, Reason, Seen
 from qiju.kernel.game import Game
 from qiju.kernel.state import PASS, State
@@ -38,10 +39,9 @@ def say_reason(game: Game, state: State, seat: int, reason: Reason, text: Text) 
 
 
 def verdict(reason: Reason) -> str:
-    """Was it better, worse, or much the same, as far as one can tell? A search is as sure as it wants to be."""
-    if reason.source == SEARCHED and reason.lead > 0:
-        return "better"
-    if abs(reason.lead) <= SURE * reason.error:
+    """Was it better, worse, or much the same, as far as one can tell? A search goes by a smaller margin of its own."""
+    margin = MARGIN if reason.source == SEARCHED else SURE
+    if abs(reason.lead) <= margin * reason.error:
         return "even"
     return "better" if reason.lead > 0 else "worse"
 
