@@ -35,7 +35,8 @@ HEAD: Final = {
 
 「普通·大胆」这样的名字，是水平加[性子](../bots.md)：性子的代价就是它和「普通」的差。
 
-这一页由 `make ladder` 写成；下面的命令各自重下一遍。`qiju ladder` 停下来可以接着下，局数越多区间越窄。
+这一页由 `make ladder` 写成；下面的命令各自重下一遍。`qiju ladder` 停下来可以接着下，局数越多区间越窄。会想的机器人
+下得慢：哪几个参加、下了多少局，各表写明。
 """,
     "en": """# The ladder
 
@@ -47,7 +48,8 @@ is among these opponents, and a win that several share counts for each. Ratings 
 Names like “Normal·bold” are a level with a [temper](bots.md): what a temper costs is how far it is from “Normal”.
 
 `make ladder` writes this page; the commands below play each ladder once more. `qiju ladder` goes on where it was
-stopped, and the more games, the narrower the intervals.
+stopped, and the more games, the narrower the intervals. Whoever thinks is slow: each table says who took part, and in
+how many games.
 """,
 }
 

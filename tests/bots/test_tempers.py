@@ -131,7 +131,7 @@ def test_one_can_feel_a_temper(name, temper):
     even = make_bot(game, "normal")
     bot = make_bot(game, f"normal:temper={temper}")
     other, more = 0, 0.0
-    for state, seat, moves in choices(game, 8, 9, 4):
+    for state, seat, moves in choices(game, 12, 9, 5):
         made = bot.choose(state, seat, moves, Stream(5))
         usual = bot.taste(state, seat, moves, Stream(5), None).usual
         assert usual == even.choose(state, seat, moves, Stream(drawn_key(Stream(5))))
