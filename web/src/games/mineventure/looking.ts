@@ -81,6 +81,18 @@ export class Looking {
     return { title: at.say(`buff.${id}`), note: at.tell('rounds_left', { n: rounds }), text: [{ text: this.text(`buff_text.${id}`) }], parts: [this.clause('V-321')] };
   };
 
+  /** The thing that a move is about: somebody, the dragon, a card, what I wear; null for plain words and steps. */
+  offered = (item: MenuItem): Inspected | null => {
+    const { view, you } = this.seen();
+    const [verb = '', what = ''] = item.word.split(' ');
+    const worn = verb === 'main' || verb === 'off' ? view.players[you]?.gear[verb] : null;
+    if (worn) return this.gear(worn, you);
+    if (verb === 'play') return this.card(what);
+    const whom = verb === 'war' ? what : verb;
+    if (whom === 'dragon') return this.dragon();
+    return /^P\d+$/.test(whom) ? this.person(Number(whom.slice(1)) - 1) : null;
+  };
+
   // ---- people ------------------------------------------------------------------------------------------------
 
   person = (seat: number): Inspected | null => {

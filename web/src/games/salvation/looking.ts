@@ -49,6 +49,17 @@ const EVENTS = [
   ...['sutra_lecture', 'ordination', 'sutra_copying', 'consecration', 'timely_snow', 'patron', 'caravan', 'bandits', 'pilgrims', 'granary'],
 ];
 
+const DEED_CLAUSES: Record<string, string[]> = {
+  transfer: ['S-HX-1'],
+  assembly: ['S-ROLE-MON-4'],
+  relieve: ['S-ROLE-MON-5'],
+  grant: ['S-ROLE-MON-3'],
+  redeem: ['S-EV-7'],
+  rescue: ['S-EV-12'],
+  copy: ['S-EV-15'],
+  offer: ['S-AP-1'],
+};
+
 export class Looking {
   constructor(
     private readonly at: () => Around,
@@ -195,6 +206,12 @@ export class Looking {
     const gift = view.temple.plain;
     if (!gift) return null;
     return { title: tell('plain'), note: tell('temple'), text: [{ text: tell('service_prints', { n: gift.coins, merit: gift.merit, rep: 0 }), clause: 'S-RATE-3' }, { text: tell('plain_when') }], parts: this.parts(this.now(view.outlook['plain 1']), ['S-AP-4'], ['S-RATE-3']) };
+  };
+
+  /** Anything else that is done, by its verb: what it is called, what it does in a few words, what it would do to me now. */
+  deed = (verb: string, title: string, does: string, word = verb): Inspected => {
+    const { view, tell } = this.at();
+    return { title, note: tell('look_deed'), text: does ? [{ text: does }] : [], parts: this.parts(this.now(view.outlook[word]), DEED_CLAUSES[verb] ?? []) };
   };
 
   village = (id: Trade): Inspected | null => {

@@ -112,7 +112,7 @@ export function outlook(view: SgsView, you: number, card: string | null, targets
       if (armor) lines.push({ text: tell('they_wear', { who: who(seat), card: say(`card.${face(armor).name}`), text: say(`face_text.${face(armor).name}`) }) });
     }
     const weapon = worn(you, 'weapon');
-    if (weapon && targets.length > 0) lines.push({ text: tell('you_wear', { card: say(`card.${face(weapon).name}`), text: say(`face_text.${face(weapon).name}`) }), tone: 'good' });
+    if (weapon && targets.length > 0) lines.push({ text: tell('you_wear', { card: say(`card.${face(weapon).name}`), text: say(`face_text.${face(weapon).name}`) }), tone: 'quiet' });
   } else if (name === 'juedou') lines.push({ text: tell('duel_hurt', { n: hurt }), tone: 'ill' });
   else if (name === 'nanman' || name === 'wanjian') {
     const n = view.seats.filter((seat) => seat.alive && seat.seat !== you).length;
