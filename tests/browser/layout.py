@@ -5,9 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 #: Tables say where a rule cannot hold: `data-layers` where things lie on one another on purpose (a fan of cards, a map
-#: and its pieces), `data-snaps` where a tap goes to whatever is nearest.
-WRONG = """(whole) => {
-  const table = document.querySelector(whole);
+#: and its pieces), `data-over` on a sheet that covers what is not needed now, `data-snaps` where a tap goes to whatever
+#: is nearest.
+WRONG = """(selector) => {
+  const table = document.querySelector(selector);
   const wrong = [];
   const brief = (text) => text.replace(/\\s+/g, ' ').trim().slice(0, 40);
   const name = (one) => brief(one.getAttribute('aria-label') || one.innerText || String(one.className) || one.tagName);
@@ -27,8 +28,19 @@ WRONG = """(whole) => {
     }
     return { left, top, right, bottom };
   };
+  const page_scrolls = document.scrollingElement.scrollHeight > innerHeight + 1;
   const in_scroller = (one) => {
+    if (page_scrolls) return true;
     for (let up = one.parentElement; up && up !== table; up = up.parentElement) if (scrolls(up)) return true;
+    return false;
+  };
+  // What has been scrolled under a heading that stays in sight, or lies under a sheet, is not judged either.
+  const scrolled_under = (one, box) => {
+    const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    const sheet = top?.closest('[data-over]');
+    if (sheet && !sheet.contains(one)) return true;
+    for (let up = top; up && up !== table && !up.contains(one); up = up.parentElement)
+      if (getComputedStyle(up).position === 'sticky') return true;
     return false;
   };
   const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -38,9 +50,32 @@ WRONG = """(whole) => {
     const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
     const inside = left > -1.5 && top > -1.5 && right < innerWidth + 1.5 && bottom < innerHeight + 1.5;
     if (!inside && !in_scroller(one)) wrong.push(`${name(one)} is out of sight`);
-    if (innerWidth < 600 && Math.min(width, height) < 43.5 && !one.closest('[data-snaps]'))
+    // The number of a clause in the text of the rulebook is a word of its sentence.
+    const in_a_sentence = /^[A-Z]+(-[A-Z]+)*-\\d[\\d.]*$/.test(one.innerText.trim()) && one.closest('[role=tabpanel]');
+    if (innerWidth < 600 && !in_a_sentence && Math.min(width, height) < 43.5 && !one.closest('[data-snaps]'))
       wrong.push(`${name(one)} is ${Math.round(width)} × ${Math.round(height)}`);
   }
+
+  // A box that hides what does not fit in it; lines of text have some air above and below.
+  const cut_by = (one, box) => {
+    const [air, beside] = [(box.bottom - box.top) / 4, 3];
+    for (let up = one.parentElement; up && up !== table; up = up.parentElement) {
+      if (scrolls(up)) return null;
+      const { overflowX, overflowY } = getComputedStyle(up);
+      const edge = up.getBoundingClientRect();
+      const down = /hidden|clip/.test(overflowY) && (box.top < edge.top - air || box.bottom > edge.bottom + air);
+      const across = /hidden|clip/.test(overflowX)
+        && (box.left < edge.left - beside || box.right > edge.right + beside);
+      if (edge.width > 2 && (down || across)) return up;
+    }
+    return null;
+  };
+
+  const goal = table.querySelector('[data-goal] .goal');
+  const told = goal?.getBoundingClientRect();
+  const inside = ({ left, top, right, bottom }) =>
+    Math.min(left, top) > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+  if (told && !inside(told) && seen(goal) && !document.querySelector('[data-over]')) wrong.push('the goal is out of sight');
 
   const texts = [];
   const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
@@ -61,9 +96,12 @@ WRONG = """(whole) => {
     range.selectNodeContents(node);
     const view = window_of(one);
     for (const box of range.getClientRects()) {
+      const cut = box.width < 3 || one.closest('[data-layers]') ? null : cut_by(one, box);
+      if (cut) wrong.push(`“${brief(node.data)}” is cut off by ${name(cut)}`);
       const across = box.left > view.left - 1 && box.right < view.right + 1;
       const down = box.top > view.top - 1 && box.bottom < view.bottom + 1;
-      if (box.width >= 3 && across && down) texts.push({ one, box, text: brief(node.data) });
+      if (box.width < 3 || !across || !down || scrolled_under(one, box)) continue;
+      texts.push({ one, box, text: brief(node.data) });
     }
   }
   // A line of text has air above and below its letters: only the middle of it counts.
@@ -87,7 +125,7 @@ WRONG = """(whole) => {
     }
     for (const top of document.elementsFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2)) {
       if (top === a.one || a.one.contains(top) || top.contains(a.one)) break;
-      if (paints(top)) wrong.push(`“${a.text}” is covered by ${name(top)}`);
+      if (paints(top) && !top.closest('[data-over]')) wrong.push(`“${a.text}” is covered by ${name(top)}`);
     }
   });
   return [...new Set(wrong)];

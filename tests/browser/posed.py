@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 from browser import chromium
 from browser.house import House
 from browser.pictures import STILL
+from browser.player import PATIENCE
 from browser.wire import Guest, post
 from qiju.kernel.match import Match, say_event_in_all
 from qiju.table.wire.messages import ask, menu_items
@@ -25,6 +26,7 @@ from qiju.table.wire.messages import ask, menu_items
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "states"
 #: Nothing is hinted at, nothing takes time.
 CALM = '{"hints": false, "pace": "instant"}'
+MOST_QUESTIONS = 1 << 20
 SIZES = [(1440, 900), (1280, 640), (768, 1024), (390, 844)]
 
 
@@ -43,6 +45,9 @@ class Posed:
 
     def __init__(self, page: Page, url: str, match: Match, seat: int = 0, **wish: Any) -> None:
         self.page, self.match, self.seat = page, match, seat
+        self.here: WebSocketRoute | None = None
+        self.sync: dict[str, Any] = {}
+        self.shown = 0
         game = match.game.id
         self.seated = table_of_bots(url, game, int(match.state.seats), **wish)
         page.route_web_socket("**/ws/**", self.relay)
@@ -50,8 +55,26 @@ class Posed:
         page.add_init_script(f"location.protocol === 'http:' && localStorage.setItem('qiju.seats', {json.dumps(held)})")
         page.goto(f"{url}/t/{self.seated['table']}")
 
+    def leaves(self) -> None:
+        """Nobody has sat down yet: whatever was picked, opened or looked at is gone."""
+        open_table = {**self.sync["table"], "status": "open"}
+        self.tell(table=open_table, view=None, ask=None, events=[], over=None)
+
+    def shows(self, match: Match, seat: int = 0) -> None:
+        """Another moment at the same table."""
+        self.match, self.seat = match, seat
+        self.shown += 1
+        self.tell(**self.told())
+
+    def tell(self, **fields: Any) -> None:
+        """The whole table, with these fields instead of its own."""
+        assert self.here is not None
+        self.sync["v"] += 1
+        self.here.send(json.dumps({**self.sync, **fields}))
+
     def relay(self, here: WebSocketRoute) -> None:
         server = here.connect_to_server()
+        self.here = here
 
         def up(text: str | bytes) -> None:
             message = json.loads(text)
@@ -63,7 +86,8 @@ class Posed:
         def down(text: str | bytes) -> None:
             message = json.loads(text)
             if message["type"] == "sync":
-                here.send(json.dumps({**message, **self.told()}))
+                self.sync = message
+                self.tell(**self.told())
             elif message["type"] != "update":
                 here.send(text)
 
@@ -81,9 +105,13 @@ class Posed:
             }
             for told in match.heard(self.seat)
         ]
+        asked = ask(match.game, match, self.seat, 0, False)
+        # Two moments may have questions of the same number, and are two questions all the same.
+        asked["q"] = asked["q"] if asked["q"] < 0 else asked["q"] + self.shown * MOST_QUESTIONS
+        ended = {"outcome": match.state.outcome().plain(), "digest": ""} if match.state.over else None
+        table = {**self.sync["table"], "status": "over" if ended else "playing"}
         view = match.game.view(match.state, self.seat)
-        told = {"view": view, "ask": ask(match.game, match, self.seat, 0, False), "events": events, "over": None}
-        return {**told, "you": self.seat}
+        return {"view": view, "ask": asked, "events": events, "over": ended, "you": self.seat, "table": table}
 
     def menu(self, message: dict[str, Any]) -> dict[str, Any]:
         state = self.match.tried(self.seat, message["prefix"])
@@ -100,6 +128,7 @@ def visit(browser: Browser, size: tuple[int, int], lang: str, light: str) -> Pag
         color_scheme="dark" if light == "dark" else "light",
         has_touch=size[0] < 800,
     )
+    context.set_default_timeout(PATIENCE)
     context.add_init_script(f"location.protocol === 'http:' && localStorage.setItem('qiju.settings', '{CALM}')")
     return context.new_page()
 

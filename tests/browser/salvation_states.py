@@ -142,7 +142,7 @@ def poses(page: Page, name: str) -> None:
     elif name == "widow":
         page.locator('[data-group="transfer"]').click()
     elif name == "official":
-        page.locator('[data-deed="sell"], [data-deed="palace"]').first.click()
+        page.locator('[data-deed="palace"]:visible').first.click(force=True)
     elif name == "granting":
         page.locator('.desk [data-deed^="grant "]').first.click()
         page.locator(".many").wait_for()

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visits
 from browser.player import Player
+from browser.reveller import Reveller
 from browser.wire import post
 
 #: What can be read off the page, noted at every frame in which it is another.
@@ -113,6 +114,123 @@ def check(player: Player, samples: list[dict[str, Any]], story: Story) -> None:
             assert one["asked"], f"the header says it is my turn, and nothing is asked: {one}"
         if one["over"]:
             assert one["shown"] == last, f"the result is announced over a board that is behind: {one}"
+
+
+# ---- the other tables: every seat as the log has told it --------------------------------------------------
+
+#: The same for any table, and what each seat's board says of its owner.
+SEATS_SAMPLER = """
+(() => {
+  window.samples = [];
+  const look = () => {
+    const room = document.querySelector('.room[data-shown]');
+    if (room && document.querySelector('ol[data-last]')) {
+      const lines = [...document.querySelectorAll('ol[data-last] [data-n]')].map((line) => Number(line.dataset.n));
+      const parts = (one) => [one, ...one.querySelectorAll('[role=img]')];
+      const said = (one) => [Number(one.dataset.seat), parts(one).map((each) => each.ariaLabel ?? '').join(' | ')];
+      const now = {
+        shown: Number(room.dataset.shown),
+        behind: Number(room.dataset.behind),
+        log: lines.length > 0 ? Math.max(...lines) : 0,
+        header: document.querySelector('[role=status].status')?.textContent?.trim() ?? '',
+        asked: room.dataset.asked !== undefined,
+        seats: [...document.querySelectorAll('.stage article[data-seat]')].map(said),
+      };
+      if (JSON.stringify(now) !== JSON.stringify(samples.at(-1))) samples.push(now);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})();
+"""
+ENOUGH = 120
+OWN_TURNS = 6
+#: Where a table's view has its seats, which number of theirs the board must show, and how the board says it.
+BOARDS = {
+    "salvation": ("people", "coins", r"coins (\d+)"),
+    "mineventure": ("players", "hp", r"(\d+) of \d+ HP"),
+    "carnival": ("troupes", "energy", r"energy (\d+)"),
+    "sanguosha": ("seats", "hp", r"Health (\d+) of"),
+}
+
+
+class Told:
+    """What the server said: the events' numbers, and every view that was true at each of them."""
+
+    def __init__(self) -> None:
+        self.views: dict[int, list[dict[str, Any]]] = {}
+        self.last = 0
+
+    def hears(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message.get("type") not in ("sync", "update"):
+            return
+        if message.get("events"):
+            self.last = message["events"][-1]["n"]
+        if message.get("view"):
+            self.views.setdefault(self.last, []).append(message["view"])
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_header_log_and_every_seat_agree_at_every_frame(visit: Visits, game: str) -> None:
+    player = visit(motion=True, kind=Reveller if game == "carnival" else Player)
+    told = Told()
+    player.page.add_init_script(SEATS_SAMPLER)
+    player.page.add_init_script(
+        'localStorage.setItem(\'qiju.settings\', \'{"hints": false, "pace": "quick", "lang": "en"}\')'
+    )
+    player.page.on("websocket", lambda socket: socket.on("framereceived", told.hears))
+    player.takes(post(player.url, "/api/play", {"game": game, "name": "Ann"}))
+    expect(player.button(player.t("table.menu"))).to_be_visible()
+    expect(player.page.locator(".stage article[data-seat], .stage [data-word], .stage [data-q]").first).to_be_attached()
+    if isinstance(player, Reveller):
+        # Bots are home before the first of it was shown: so the others are watched between my own turns.
+        for _ in range(OWN_TURNS):
+            player.goes_on()
+        samples = player.page.evaluate("samples")
+        assert any(one["behind"] > 0 for one in samples)
+        assert sum(agrees(player, game, one, told) for one in samples) > OWN_TURNS
+        return
+    # The bots play for all of us, and faster than it can be shown.
+    player.button(player.t("table.menu")).click()
+    player.button(player.t("table.stand")).click()
+    player.page.wait_for_function(
+        """enough => document.querySelector('section.end')
+          || samples.filter((one) => one.behind > 0).length > enough""",
+        arg=ENOUGH,
+    )
+    samples = player.page.evaluate("samples")
+    compared = sum(agrees(player, game, one, told) for one in samples)
+    assert compared > ENOUGH, f"only {compared} numbers of boards were compared in {len(samples)} frames"
+
+
+def agrees(player: Player, game: str, one: dict[str, Any], told: Told) -> int:
+    """Nothing on the page is ahead of anything else; how many numbers of the board were compared."""
+    assert one["log"] == one["shown"], f"the log is not where the page is: {one}"
+    if one["behind"] > 0:
+        waits = (player.t("table.catching_up"), player.t("table.held"))
+        assert any(word in one["header"] for word in waits), one
+        assert not one["asked"], f"asked before all was shown: {one}"
+    if one["header"] == player.t("table.your_turn"):
+        assert one["asked"], f"the header says it is my turn, and nothing is asked: {one}"
+    people, field, pattern = BOARDS[game]
+    views = told.views.get(one["shown"], [])
+    # Where a change is watched in several steps, the board is on its way between two views.
+    if game == "carnival" and one["behind"] > 0:
+        return 0
+    compared = 0
+    for seat, said in one["seats"]:
+        found = re.search(pattern, said)
+        if found is None or not views:
+            continue
+        true = {of_seat(view[people], seat)[field] for view in views}
+        assert int(found.group(1)) in true, f"seat {seat} shows {found.group()}, the log has told {true}: {one}"
+        compared += 1
+    return compared
+
+
+def of_seat(people: list[dict[str, Any]], seat: int) -> dict[str, Any]:
+    return next(one for place, one in enumerate(people) if one.get("seat", place) == seat)
 
 
 #: What would go on moving for ever.
