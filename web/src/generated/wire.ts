@@ -2,7 +2,7 @@
 
 import type { TableInfo, Words } from './rest';
 
-/** So many ways of so many, and what they would change. */
+/** How many outcomes out of how many, and what they would change. */
 export interface PlainChance {
   of: number;
   n: number;
