@@ -64,7 +64,7 @@ def simulated(game: str, bots: str, seats: int, games: int, *more: str) -> Any:
 
 
 def calamity_that_matters() -> Iterator[Line]:
-    """The nearest with a living calamity that `qiju lab tune merit --target merit-calamity` came to, on fresh seeds."""
+    """Around here `qiju lab tune merit --target merit-calamity` finds calamity alive; on fresh seeds."""
     for bots in POLICIES["merit"]:
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as patch:
             patch.write(NEAREST)
