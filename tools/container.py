@@ -30,6 +30,7 @@ FILE = ROOT / "Containerfile"
 INSIDE = "QIJU_CONTAINER_INSIDE"  # set in the namespace
 SYSTEM = ("/usr", "/opt", "/dev", "/proc")  # seen as they are; /opt for packages that are kept there
 LINKS = ("bin", "lib", "lib64", "sbin")
+FIRST_PERSON, NOBODY = 1000, 65534  # numbers of users
 PATIENCE = 120.0
 
 
@@ -48,10 +49,12 @@ class Stage:
         self.folder = "/"
         self.user = ""
         self.values = {"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin", "HOME": "/root", "LANG": "C.UTF-8"}
+        self.values["LD_LIBRARY_PATH"] = "/usr/local/lib"  # the system may have a Python of its own
         for name in ("tmp", "root", "home"):
             (place / name).mkdir(parents=True)
         (place / "tmp").chmod(0o1777)
         shutil.copytree("/etc", place / "etc", symlinks=True, ignore_dangling_symlinks=True)
+        self.forget_people()
         for name in LINKS:
             (place / name).symlink_to(os.readlink(f"/{name}") if os.path.islink(f"/{name}") else f"usr/{name}")
         for folder in SYSTEM:
@@ -59,6 +62,18 @@ class Stage:
                 (place / folder[1:]).mkdir(parents=True)
                 mount("--rbind", folder, place / folder[1:])
         mount("--bind", sys.base_prefix, place / "usr" / "local")
+
+    def forget_people(self) -> None:
+        """The base image has no users but the system's own."""
+        people = set()
+        for name, number in (("passwd", 2), ("group", 2)):
+            file = self.place / "etc" / name
+            lines = [line.split(":") for line in file.read_text().splitlines()]
+            people |= {line[0] for line in lines if FIRST_PERSON <= int(line[number]) < NOBODY}
+        for name in ("passwd", "group", "shadow", "gshadow"):
+            file = self.place / "etc" / name
+            lines = file.read_text().splitlines(keepends=True)
+            file.write_text("".join(line for line in lines if line.partition(":")[0] not in people))
 
     def command(self, command: list[str]) -> list[str]:
         as_user = [f"--userspec={self.user}"] if self.user else []
