@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { Accounts } from '../lib/account';
 import { games } from '../lib/games.svelte';
+import type { Hint } from '../lib/hints.svelte';
 import type { Lesson } from '../lib/lesson.svelte';
 import type { Marked } from '../lib/marks';
 import type { Manner } from '../lib/presenter.svelte';
@@ -29,8 +30,6 @@ export interface OwnTable<View = any> {
   place?: (event: GameEvent) => string | null;
   /** What a replay marks on its line, beyond rounds, deaths and deals. */
   marks?: Marked;
-  /** It leads newcomers itself. */
-  hints?: boolean;
   /** The table itself shows who sits where, who is a bot, away, or asked: the strip of players is not repeated. */
   seated?: boolean;
   /** It puts the coach of a lesson in its prompt's place where there is no rail (`coach` of `TableProps`). */
@@ -55,6 +54,11 @@ export function prepare(game: string): void {
   void own_table(game).catch(() => undefined);
   void games.open(game).catch(() => undefined);
 }
+
+const hints = import.meta.glob<Hint[]>('./*/hints.ts', { import: 'default' });
+
+/** What newcomers to a game are told, fetched for them alone. */
+export const own_hints = async (game: string): Promise<Hint[]> => (await hints[`./${game}/hints.ts`]?.()) ?? [];
 
 const lessons = import.meta.glob<Lesson>('./*/lesson.ts', { import: 'default' });
 

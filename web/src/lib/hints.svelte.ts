@@ -1,12 +1,26 @@
-/** Hints for newcomers: each is shown once in a lifetime, one at a time, at the moment it matters. */
+/**
+ * Hints for newcomers, after the lesson or without it: each is shown once in a lifetime, one at a time, beside the thing
+ * that it explains, for as long as its moment lasts. A game writes its own in `games/GAME/hints.ts`.
+ */
 
+import type { LessonNow } from './lesson.svelte';
 import { set, settings } from './settings.svelte';
+import type { Words } from './types';
 
 const KEY = 'qiju.hints';
 
-export interface Hint {
+/** The table as a hint sees it. */
+export type HintNow<View = any> = Pick<LessonNow<View>, 'view' | 'ask' | 'you'>;
+
+export interface Hint<View = any> {
   id: string;
-  text: string;
+  /** What it explains, as a selector; the first that is in sight. Nothing of it in sight: the hint waits. */
+  at: string;
+  /** One or two short sentences. Keys stand in `⟦…⟧`, which a phone leaves out; `{n}` is filled in by `values`. */
+  text: Words;
+  values?: (now: HintNow<View>) => Record<string, string | number>;
+  /** Its moment. Asked only while this viewer has something to decide. */
+  when: (now: HintNow<View>) => boolean;
 }
 
 /** Keys are named only where there are some: `跳到现在⟦，或按空格⟧` without what stands in the brackets on a phone. */
@@ -22,48 +36,58 @@ function load(): Set<string> {
   }
 }
 
-class Hints {
+export class Hints {
   private seen = load();
-  private queue: Hint[] = $state([]);
+  private present: { game: string; q: number; hint: Hint } | null = $state.raw(null);
+  /** The last question at which a hint was closed: no second one follows on its heels. */
+  private closed = '';
 
   get current(): Hint | null {
-    return settings.hints ? (this.queue[0] ?? null) : null;
+    return settings.hints ? (this.present?.hint ?? null) : null;
   }
 
-  show(id: string, text: string): void {
-    if (!settings.hints || this.seen.has(id) || this.queue.some((hint) => hint.id === id)) return;
-    this.queue = [...this.queue, { id, text: for_these_hands(text, matchMedia('(pointer: coarse)').matches) }];
+  /** What fits the moment, the most urgent first: the first that is new is shown, and whatever fits no more is gone. */
+  fit(game: string, q: number, fits: Hint[]): void {
+    const staying = this.present?.game === game && this.present.q === q && fits.includes(this.present.hint);
+    if (staying || !settings.hints) return;
+    const next = this.closed === `${game} ${q}` ? undefined : fits.find((hint) => !this.seen.has(`${game}.${hint.id}`));
+    this.present = next ? { game, q, hint: next } : null;
   }
 
+  /** Whether it found a place; what nobody could see has not been read. */
+  in_sight = false;
+
+  /** Read. */
   dismiss(): void {
-    const hint = this.queue[0];
-    if (!hint) return;
-    this.seen.add(hint.id);
-    this.queue = this.queue.slice(1);
+    if (!this.present) return;
+    const { game, q, hint } = this.present;
+    this.seen.add(`${game}.${hint.id}`);
+    this.closed = `${game} ${q}`;
+    this.present = null;
     this.save();
   }
 
-  /** Its moment is over: what was read is not shown again; what was still to come waits for its next moment. */
+  /** Whoever has decided has read what stood there. */
   pass(): void {
-    const read = this.current !== null;
-    if (read) this.dismiss();
-    this.queue = [];
+    if (this.in_sight) this.dismiss();
+    this.present = null;
   }
 
   off(): void {
-    this.queue = [];
+    this.present = null;
     set('hints', false);
   }
 
   again(): void {
     this.seen.clear();
+    this.closed = '';
     this.save();
     set('hints', true);
   }
 
-  /** Hints of a place one has left. */
+  /** Gone with the place that it belonged to: it comes again at its next moment. */
   clear(): void {
-    this.queue = [];
+    this.present = null;
   }
 
   private save(): void {
@@ -76,8 +100,3 @@ class Hints {
 }
 
 export const hints = new Hints();
-
-/** Shown once, dismissible. */
-export function hint(id: string, text: string): void {
-  hints.show(id, text);
-}

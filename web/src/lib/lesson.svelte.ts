@@ -4,6 +4,7 @@
  */
 
 import { keep_place, load_places, type Place } from './lesson_place';
+import { may } from './menu';
 import type { Ask, GameEvent, Words } from './types';
 
 /** The table as a step sees it. */
@@ -62,11 +63,7 @@ export const told =
   (now) =>
     now.events.some((event) => event.kind === kind && fits(event.data, now));
 
-/** I am asked, and such a move is open to me. */
-export const may =
-  (word: RegExp): Condition =>
-  (now) =>
-    now.ask?.menu.some((item) => !item.refusal && word.test(item.word)) ?? false;
+export { may };
 
 export const any =
   (...conditions: Condition[]): Condition =>

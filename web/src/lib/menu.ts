@@ -1,6 +1,6 @@
 /** A menu as people see it: grouped by what one does, each legal item with a key of its own. */
 
-import type { Lang, MenuItem } from './types';
+import type { Ask, Lang, MenuItem } from './types';
 
 export interface Group {
   /** The first word of the notation: `save`. */
@@ -28,6 +28,12 @@ export function grouped(items: MenuItem[], key: (item: MenuItem) => string = fir
     refused: members.every((item) => item.refusal !== undefined),
   }));
 }
+
+/** I am asked, and such a move is open to me: `may(/^save/)`. */
+export const may =
+  (word: RegExp) =>
+  (now: { ask: Ask | null }): boolean =>
+    now.ask?.menu.some((item) => !item.refusal && word.test(item.word)) ?? false;
 
 export function first_word(item: MenuItem): string {
   return item.word.split(' ')[0] ?? item.word;

@@ -99,8 +99,6 @@ export interface TableProps<View = unknown> {
   sent?: boolean;
   /** For decisions of several steps. */
   follow?: Follow;
-  /** A hint for newcomers, shown once in a lifetime. */
-  hint?: (id: string, text: string) => void;
   /** The coach of a lesson, for the place of the prompt on a phone; only where `coached` is said. */
   coach?: Snippet | undefined;
   /** After the end: the shell's own actions, for an end screen that wants to offer them. */

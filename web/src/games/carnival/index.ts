@@ -36,4 +36,4 @@ const accounts: Accounts<CarnivalView> = {
   deciding: (view, over, events) => decided(events, view.troupes.length, over.outcome.winners),
 };
 
-export default { Table, marks: { lap: 'round', block: 'round', finishes: 'deed', ousts: 'death' }, accounts, inks: INKS, opens, place, manner: MANNER, hints: true, seated: true, inspect, clause_now } satisfies OwnTable<CarnivalView>;
+export default { Table, marks: { lap: 'round', block: 'round', finishes: 'deed', ousts: 'death' }, accounts, inks: INKS, opens, place, manner: MANNER, seated: true, inspect, clause_now } satisfies OwnTable<CarnivalView>;

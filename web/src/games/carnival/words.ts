@@ -127,10 +127,6 @@ const zh = {
   see_result: '看结果',
   tie: '同分，先到者胜',
 
-  hint_move: '三种走法：游行攒精力走一步，疾行花精力走得远，自由前进看两骰之差。版图上亮着的地方都能到，点它就看得到得失。',
-  hint_use: '走到建筑才能用它，多半要花精力。精力最多 {max} 点：攒够了去集会，一次花 {max} 点最划算。',
-  hint_drink: '别人掷骰时，你也可以喝一杯改他的骰子，每回合最多一张。不想每次都被问，就选“有变化再问我”。',
-  hint_race: '有花车绕完一圈了。第二圈先到终点得分最多，第一辆冲线后，其他人只剩一回合。',
 
   rule: '看规则 {clause}',
   or: ' 或 ',
@@ -315,10 +311,6 @@ const en: Record<Key, string> = {
   see_result: 'See the result',
   tie: 'level on points: first home wins',
 
-  hint_move: 'Three ways to move: parade saves energy and goes one step, sprint spends it to go further, a free move goes by the dice. Every place that is lit can be reached: press one to see what it gives.',
-  hint_use: 'A building works for whoever stops there, mostly for energy. You hold at most {max}: {max} at once pay best at a gathering.',
-  hint_drink: 'You may meddle with other people’s dice: one drink a turn. If you would rather not be asked each time, pass “until something changes”.',
-  hint_race: 'Somebody has been round once. The first at the finish scores most, and then everybody else has a single turn left.',
 
   confirm_deed: 'Confirm · {deed}',
   rule: 'See rule {clause}',

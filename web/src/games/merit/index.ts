@@ -34,7 +34,6 @@ export default {
   accounts,
   marks: { save: 'deed', being_lost: 'death', being_lost_vain: 'death' },
   manner: MANNER,
-  hints: true,
   seated: true,
   inspect,
   opens,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuItem } from '../../lib/types';
+import type { Ask, MenuItem } from '../../lib/types';
 import { speaker } from '../../lib/words';
 import { certain, chances, clause_of, deal, idle_tiles, in_sight, spread, tiles } from './actions';
-import { moments } from './hints';
-import { being_of, listener_of, named, own_board } from './model';
+import hints from './hints';
+import { being_of, listener_of, named, own_board, type MeritView } from './model';
 import { lacks, price_for } from './price';
 import { a_being, a_board, a_view } from './samples';
 import { heat_key } from './heat';
@@ -157,18 +157,19 @@ describe('my board', () => {
 
 describe('hints', () => {
   const rich = a_board({ role: 'farmer', wealth: 9, fu: 3, hui: 9 });
-  it('come at their moments', () => {
-    expect(moments(a_view({ phase: 'choose_refuge' }), 0, true)).toEqual(['refuge']);
-    expect(moments(a_view({ round: 1, settles_in: 1, area: [] }), 0, true)[0]).toBe('act');
-    expect(moments(a_view({ round: 2, settles_in: 0, boards: [rich], area: [a_being({})] }), 0, true).slice(0, 2)).toEqual(['save', 'survive']);
+  const saving = { q: 1, must: true, may: false, waiting: [0], since: 0, undo: false, menu: [{ move: 1, word: 'save 饥民', label: { zh: '', en: '' } }] } as Ask;
+  const fitting = (view: MeritView, ask: Ask | null = null) => hints.filter((hint) => hint.when({ view, you: 0, ask })).map((hint) => hint.id);
+  it('come at their moments, the urgent ones first', () => {
+    expect(fitting(a_view({ phase: 'choose_refuge' }))).toEqual(['refuge']);
+    expect(fitting(a_view({ round: 1, settles_in: 1, area: [] }))[0]).toBe('act');
+    expect(fitting(a_view({ round: 2, settles_in: 0, boards: [rich], area: [a_being({})] }), saving).slice(0, 2)).toEqual(['survive', 'save']);
+    expect(fitting(a_view({ round: 2, settles_in: 0, calamity: 11, crisis: 10 }))[0]).toBe('crisis');
   });
   it('tell the monk of alms, not of labor', () => {
     const monk = a_board({ role: 'monk' });
-    expect(moments(a_view({ round: 1, settles_in: 1, area: [], boards: [monk] }), 0, true)).toEqual(['act_monk']);
-    for (const lang of ['zh', 'en'] as const) expect(teller(lang)('hint_act_monk')).not.toMatch(/劳作|布施|labor|donat/);
-  });
-  it('leave those alone who are not asked', () => {
-    expect(moments(a_view({ phase: 'choose_refuge' }), 0, false)).toEqual([]);
+    const fits = fitting(a_view({ round: 1, settles_in: 1, area: [], boards: [monk] }));
+    expect(fits).toContain('act_monk');
+    for (const { id, text } of hints) if (fits.includes(id)) expect(text.zh + text.en).not.toMatch(/劳作|布施|labor|donat/);
   });
 });
 

@@ -117,11 +117,6 @@ const zh = {
   see_table: '看桌面',
   see_result: '看结果',
 
-  hint_refuge: '皈依起手多福慧、修行更快；不皈依起手多财富、劳作多得。没有把握就皈依。',
-  hint_act: '你每回合行动 {actions} 次。慧够 {save_hui} 才能渡化：慧不够先修行，缺钱先劳作。',
-  hint_act_monk: '你每回合行动 {actions} 次。慧够 {save_hui} 才能渡化：慧不够先修行，缺钱去化缘。',
-  hint_save: '现在可以渡化了。蜡烛燃尽还等不到人，众生就会离去，劫难 +{lost_calamity}。',
-  hint_survive: '这个回合末每人要交 {survival_wealth} 财富，交不出就挨饿：福 −{starve_fu}，慧 −{starve_hui}。手里留一点。',
 
   crisis_monk: '{n} 起护法福 +{fu}',
   limit: '{n} 立刻输',
@@ -299,11 +294,6 @@ const en: Record<Key, string> = {
   see_table: 'See the table',
   see_result: 'See the result',
 
-  hint_refuge: 'Refuge gives more Fu and Hui at the start and faster practice; without it you start richer and labor earns more. In doubt, take refuge.',
-  hint_act: 'You have {actions} {actions:action|actions} a round. Saving takes {save_hui} Hui: practice until you have it; short of wealth, labor.',
-  hint_act_monk: 'You have {actions} {actions:action|actions} a round. Saving takes {save_hui} Hui: practice until you have it; short of wealth, beg for alms.',
-  hint_save: 'You can save somebody now. A being whose candles have burnt down leaves, and calamity rises by {lost_calamity}.',
-  hint_survive: 'Everybody pays {survival_wealth} wealth at the end of this round. Whoever cannot starves: −{starve_fu} Fu, −{starve_hui} Hui. Keep some back.',
 
   crisis_monk: 'from {n}: protect +{fu} Fu',
   limit: '{n}: lost',

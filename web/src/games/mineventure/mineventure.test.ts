@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fitted, in_sight, zoomed } from '../../lib/camera';
 import { block_map, cards_of, DECKS, gear_of, layout_map, total, turned } from './gallery';
-import { HINTS, moment } from './hints';
+import hints from './hints';
 import { about_tile, named_items, on_tile, others, printed, tile_name } from './labels';
-import { block_at, clause_now, crystals, hearts, meaning, pointed, spot, tile_at } from './model';
+import { block_at, clause_now, crystals, hearts, meaning, pointed, spot, tile_at, type MineView } from './model';
 import { a_player, a_view, an_event, an_item } from './samples';
 import { BACKS, DRAGON, face_of, head_of, HEADS, MATERIALS, MOBS, PALETTE, runs, SPRITES } from './sprites';
 import { focus_of, lights, mark_of, travel_of, walked } from './stage';
@@ -172,11 +172,12 @@ describe('boards', () => {
     expect(others([a_player(0), a_player(1), a_player(2)], 1).map((one) => one.seat)).toEqual([2, 0]);
   });
 
-  it('hint at their moments, and only to whoever is asked', () => {
-    expect(moment(a_view({ phase: 'walk' }), true)).toBe('walk');
-    expect(moment(a_view({ phase: 'walk' }), false)).toBeNull();
-    expect(moment(a_view({ phase: 'offer' }), true)).toBeNull();
-    expect(HINTS).toHaveLength(4);
+  it('hint at their moments', () => {
+    const fitting = (view: MineView) => hints.filter((hint) => hint.when({ view, you: 0, ask: null })).map((hint) => hint.id);
+    expect(fitting(a_view({ phase: 'walk' }))).toEqual(['walk']);
+    expect(fitting(a_view({ phase: 'offer' }))).toEqual(['offer']);
+    expect(fitting(a_view({ phase: 'decision' }))).toEqual(['decision']);
+    expect(fitting(a_view({ phase: 'over' }))).toEqual([]);
     expect(clause_now(a_view({ phase: 'battle' }))).toBe('V-503');
     expect(clause_now(null)).toBeNull();
   });

@@ -319,10 +319,6 @@ const zh = {
   deed_hits: '打怪伤害',
   deed_hurt: '受到伤害',
   deed_steps: '走了几步',
-  hint_spawn: '亮着的旗子是出生点。离装备格近些好，离别人远些稳。点一下选中，再点一下确定。',
-  hint_walk: '亮着的格子是能停的地方：点数要走满，只能用两个不相反的方向。点一格看路线，再点一次就走。',
-  hint_decision: '打牌、宣战或结束。够得着的敌人会亮起；一回合只能宣战一次，打完就到结束阶段。',
-  hint_battle: '双方先后宣布，再同时结算。盾牌要主动举起才挡得住；逃跑点数要大于对方范围。',
 };
 
 type Key = keyof typeof zh;
@@ -638,10 +634,6 @@ const en: Record<Key, string> = {
   deed_hits: 'damage to mobs',
   deed_hurt: 'damage taken',
   deed_steps: 'steps',
-  hint_spawn: 'The lit flags are spawn points. Near equipment tiles is good, far from the others is safe. Press once to pick, again to confirm.',
-  hint_walk: 'Lit tiles are where you can stop: the whole number, never in opposite directions. Press one to see the way, again to go.',
-  hint_decision: 'Play cards, declare war, or end. Enemies within reach light up; one war a turn, and after it comes your end phase.',
-  hint_battle: 'Both announce, then all is settled at once. A shield only blocks when raised; an escape roll must beat the opponent’s range.',
 };
 
 export type Tell = Telling<Key>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask, GameEvent, MenuItem } from '../../lib/types';
 import { deeds, Reader, variants, veil_choice } from './choose';
-import { moment } from './hints';
+import hints from './hints';
 import { around, differences, gain_of, gap_of, said_gain, slots, worth_of, type Offer, type Person, type SalvationView, type Service } from './model';
 import { deed_name } from './names';
 import { blank, counter_to, limits_of, prepare, said, with_amount, within } from './offer';
@@ -220,14 +220,17 @@ describe('the table', () => {
   });
   it('hints at the right moment', () => {
     const ask = (...words: string[]) => ({ q: 1, must: true, menu: words.map((word) => item(word)) }) as unknown as Ask;
-    const view = { people: [{ role: 'farmer' }, { role: 'monk' }], step: 'act', round: 1 } as unknown as SalvationView;
-    expect(moment(view, ask('sell 1', 'offer', 'end'), 0)).toBe('act');
-    expect(moment(view, ask('assembly', 'offer', 'end'), 1)).toBe('act_monk');
-    expect(moment({ ...view, round: 2 }, ask('offer', 'end'))).toBe('offer');
-    expect(moment(view, ask('accept 1', 'decline'))).toBe('answer');
-    expect(moment({ ...view, step: 'bidding' }, ask('bid 3'))).toBe('bid');
-    expect(moment({ ...view, step: 'granting' }, ask('grant 寡妇', 'done'))).toBe('grant');
-    expect(moment(view, null)).toBeNull();
+    const needs = [{ what: 'resources', need: 5, have: 9, at: 'most', met: false }];
+    const view = { people: [{ role: 'farmer', progress: { needs } }, { role: 'monk', progress: { needs: [] } }], step: 'act', round: 1, rounds: 10 } as unknown as SalvationView;
+    const first = (now: SalvationView, asked: Ask | null, you = 0) => hints.find((hint) => hint.when({ view: now, ask: asked, you }))?.id;
+    expect(first(view, ask('sell 1', 'offer', 'end'))).toBe('act');
+    expect(first(view, ask('assembly', 'offer', 'end'), 1)).toBe('act_monk');
+    expect(first({ ...view, round: 2 }, ask('offer', 'end'))).toBe('offer');
+    expect(first({ ...view, round: 3 }, ask('offer', 'end'))).toBe('rich');
+    expect(first(view, ask('accept 1', 'decline'))).toBe('answer');
+    expect(first({ ...view, step: 'bidding' }, ask('bid 3'))).toBe('bid');
+    expect(first({ ...view, step: 'granting' }, ask('grant 寡妇', 'done'))).toBe('grant');
+    expect(first(view, null)).toBeUndefined();
   });
 });
 

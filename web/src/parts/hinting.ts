@@ -1,0 +1,4 @@
+/** What newcomers need at a table, fetched together. */
+
+export { default as HintBox } from './HintBox.svelte';
+export { SHELL_HINTS } from './shell_hints';
