@@ -6,6 +6,8 @@ import json
 from collections import Counter
 from importlib.resources import files
 
+import pytest
+
 from qiju.bots.names import make_bot
 from qiju.games.sanguosha import leaf
 from qiju.games.sanguosha.game import GAME
@@ -67,3 +69,33 @@ def test_chances_are_of_whole_sides():
     hurt = state.clone()
     hurt.hp[0] = 1
     assert chances(weights, leaf.LEAF.rows(hurt))[0] < before[0] or state.hp[0] == 1
+
+
+# -- what a person is told on request -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+@pytest.mark.parametrize("decisions", [0, 40, 120])
+def test_a_guess_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(seats, decisions):
+    """Paired worlds: the true table, and tables that differ from it only in what the seat cannot know."""
+    state = middle(seats, decisions)
+    for seat in range(-1, seats):
+        told = GAME.guesses(state, seat)
+        pairs = [state.resample(seat, Stream(2 * number + 1)) for number in range(8)]
+        others = [one for one in range(seats) if not state.identity_known(one, seat)]
+        assert decisions or any(world.identity != state.identity for world in pairs), "nothing was hidden at all"
+        for world in pairs:
+            assert GAME.view(world, seat) == GAME.view(state, seat)
+            assert GAME.guesses(world, seat) == told
+        assert [one for one, shares in enumerate(told) if shares] == others
+
+
+def test_a_guess_adds_up_and_follows_deeds():
+    state = middle(8, 30)
+    judge = next(seat for seat in range(1, 8) if state.is_alive(seat))
+    doer = next(seat for seat in range(1, 8) if seat != judge and not state.identity_known(seat, judge))
+    before = GAME.guesses(state, judge)[doer]
+    assert set(before) == {"loyalist", "rebel", "renegade"}
+    assert sum(before.values()) == pytest.approx(1)
+    state.deeds[doer * 8] = -150
+    assert GAME.guesses(state, judge)[doer]["rebel"] > max(0.6, before["rebel"])

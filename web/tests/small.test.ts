@@ -312,7 +312,7 @@ describe('marks of a replay', () => {
 
   it('stand at the decision that brought them about', () => {
     expect([1, 2, 3, 5, 6, 9, 99].map((n) => step_of(n, told))).toEqual([0, 0, 2, 2, 3, 4, 4]);
-    expect(marks_of(events, told, { save: 'deed' }, event(7, 'save')).map((mark) => [mark.kind, mark.step])).toEqual([
+    expect(marks_of(events, told, { save: 'deed' }, [event(7, 'save')]).map((mark) => [mark.kind, mark.step])).toEqual([
       ['round', 0],
       ['death', 2],
       ['round', 3],

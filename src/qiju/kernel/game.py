@@ -63,6 +63,7 @@ class Game:
         self.tallies: list[str] = []
         self.traits: list[str] = []  # what each seat was in a game: its role, its identity; see `seat_traits`
         self.strata: list[str] = []  # those of them that others are compared within, as generals within identities
+        self.guessed = ""  # what seats hide and others guess: one of `traits`; see `guesses`
         # What a seat watches on the table (`stakes_of`; the texts call it `stake.NAME`), and what each temper likes of
         # it, with weights: a cautious one little calamity, a greedy one much of its own.
         self.stakes: list[str] = []
@@ -190,6 +191,12 @@ class Game:
         that follows from what the seat has seen. Like `resample`, it does not depend on what is hidden.
         """
         return state.resample(seat, stream)
+
+    def guesses(self, state: State, seat: i64) -> list[dict[str, float]]:
+        """For every seat, how likely it is what, as this seat (or SPECTATOR) could guess it: shares by the ids of
+        `guessed`; empty where that is known. Like `believe`, it owes nothing to what is hidden.
+        """
+        return []
 
     def stakes_of(self, state: State, seat: i64) -> list[float]:
         """How a seat stands, in the order of `stakes`. Like `estimate` it may look at everything: the world that it is

@@ -148,6 +148,7 @@ export interface Facts {
   weight: Words;
   line: Words;
   text: Record<'zh' | 'en', Record<string, string>>;
+  guessed: string;
   custom: string[];
 }
 
@@ -181,6 +182,20 @@ export interface GameCard {
 export interface Games {
   games: GameCard[];
   lan: string | null;
+}
+
+/** What somebody could think of everybody after so many decisions: shares of 1 by name; empty where it is known. */
+export interface GuessPoint {
+  at: number;
+  seats: Record<string, number>[];
+}
+
+/** What a seat could have guessed along a finished game: of what (a section of the texts), and what was true. */
+export interface Guesses {
+  what: string;
+  truth: string[];
+  entries: number;
+  points: GuessPoint[];
 }
 
 export interface Health {
@@ -328,7 +343,7 @@ export interface NewPasskey {
   name?: string | null;
 }
 
-/** A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later. `hints`: may whoever is asked ask for advice; `reasons`: may one ask about a bot's move while the game goes on? */
+/** A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later. `hints`: may people ask for advice, and how a bot would guess; `reasons`: may one ask about a bot's move while the game goes on? */
 export interface NewTable {
   game: string;
   name: string;
@@ -778,6 +793,8 @@ export interface Calls {
   'GET /api/tables/{code}/review': { path: { code: string }; answer: Review };
   /** Why a decision of a finished table was made: what whoever made it weighed, with its figures. */
   'GET /api/tables/{code}/why': { path: { code: string }; query: { at: number }; answer: Why };
+  /** What this seat of a finished table could have guessed along the game, beside what was true. */
+  'GET /api/tables/{code}/guesses': { path: { code: string }; query: { seat?: number }; answer: Guesses };
   /** A problem report to send to the makers. */
   'POST /api/tables/{code}/report': { path: { code: string }; body: ReportWish; answer: Report };
   /** The process lives and its loop goes round, whatever the store does. */

@@ -161,6 +161,13 @@ export interface StoryAnswer {
   more: boolean;
 }
 
+/** For every seat, how likely it is what, by what this seat may know; empty where that is known. */
+export interface GuessesAnswer {
+  type: 'guesses';
+  ref: string;
+  seats: Record<string, number>[];
+}
+
 export interface OkAnswer {
   type: 'ok';
   ref: string;

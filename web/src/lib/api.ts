@@ -125,6 +125,7 @@ export const api = {
   replay: (code: string, at: number, seat = -1, told = false) => call('GET /api/tables/{code}/replay', { path: { code }, query: { at, ...(seat >= 0 && { seat }), ...(told && { told }) } }),
   review: (code: string) => call('GET /api/tables/{code}/review', { path: { code } }),
   why: (code: string, at: number) => call('GET /api/tables/{code}/why', { path: { code }, query: { at } }),
+  guesses: (code: string, seat: number) => call('GET /api/tables/{code}/guesses', { path: { code }, query: seat >= 0 ? { seat } : {} }),
   fork: (code: string, at: number, name: string) => call('POST /api/tables/{code}/fork', { path: { code }, body: { at, name } }),
   me: () => call('GET /api/account', {}),
   my_games: () => call('GET /api/account/games', { query: {} }),

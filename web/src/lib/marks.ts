@@ -32,12 +32,14 @@ export function step_of(n: number, told: number[]): number {
   return at < 0 ? Math.max(0, told.length - 1) : at;
 }
 
-export function marks_of(events: GameEvent[], told: number[], own: Marked = {}, decided: GameEvent | null = null): Mark[] {
-  const kinds: Marked = { ...COMMON, ...own };
+export const marked_kinds = (own: Marked): Marked => ({ ...COMMON, ...own });
+
+export function marks_of(events: GameEvent[], told: number[], own: Marked = {}, decided: readonly GameEvent[] = []): Mark[] {
+  const kinds = marked_kinds(own);
   // Where nothing is called a round, turns are.
   if (!events.some((event) => kinds[event.kind] === 'round')) kinds['turn'] = 'round';
   return events.flatMap((event): Mark[] => {
-    const kind = event.n === decided?.n ? 'decided' : kinds[event.kind];
+    const kind = decided.some((one) => one.n === event.n) ? 'decided' : kinds[event.kind];
     return kind ? [{ kind, step: step_of(event.n, told), event }] : [];
   });
 }

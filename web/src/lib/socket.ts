@@ -1,10 +1,10 @@
 /** One socket to a table: says hello, asks and is answered, and comes back after every break. */
 
 import { backoff } from './protocol';
-import type { MenuAnswer, OkAnswer, StoryAnswer } from '../generated/wire';
+import type { GuessesAnswer, MenuAnswer, OkAnswer, StoryAnswer } from '../generated/wire';
 import type { Lang, Problem, ServerMessage } from './types';
 
-export type Answer = OkAnswer | MenuAnswer | StoryAnswer;
+export type Answer = OkAnswer | MenuAnswer | StoryAnswer | GuessesAnswer;
 
 export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
 

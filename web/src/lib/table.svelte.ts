@@ -287,6 +287,12 @@ export class TableClient {
     return answer;
   }
 
+  /** What a bot in my seat would guess of everybody: shares by name; empty where that is known. */
+  async suggest(): Promise<Record<string, number>[]> {
+    const answer = await this.tell({ type: 'guesses' });
+    return answer?.type === 'guesses' ? answer.seats : [];
+  }
+
   /** The words of a decision's small moves, as far as the menus that were asked for tell them. */
   words_of(moves: number[]): string[] {
     const ask = this.truth?.ask;

@@ -1,13 +1,14 @@
 /** What the server says, as it says it itself (`../generated`), and the contract between the shell and a game's table. */
 
 import type { Snippet } from 'svelte';
-import type { ClockInfo, SeatInfo, TableInfo, Words } from '../generated/rest';
+import type { ClockInfo, Guesses as GuessesAlong, SeatInfo, TableInfo, Words } from '../generated/rest';
 import type {
   Ask,
   ByeMessage,
   WaitMessage,
   Clocks,
   GameEvent,
+  GuessesAnswer,
   HintMessage,
   MenuAnswer,
   MenuItem,
@@ -25,6 +26,7 @@ import type {
 export type { Facts, GameCard, MyTableInfo as MyTable, NewTable, OwnFile, OwnPiece, Rules, Seated, SeatInfo, TableInfo, Words } from '../generated/rest';
 export type { Ask, Chat, Clocks, Fair, GameEvent, HintMessage, MenuItem, Over, TableState, Undo } from '../generated/wire';
 
+export type { GuessesAlong };
 export type Lang = keyof Words;
 export type Clock = ClockInfo;
 export type ClockKind = Clock['kind'];
@@ -47,6 +49,7 @@ export type ServerMessage =
   | ({ type: 'update'; v: number } & Partial<Omit<TableState, 'v'>>)
   | MenuAnswer
   | StoryAnswer
+  | GuessesAnswer
   | OkAnswer
   | RefusedAnswer
   | RematchMessage
@@ -99,6 +102,10 @@ export interface TableProps<View = unknown> {
   sent?: boolean;
   /** For decisions of several steps. */
   follow?: Follow;
+  /** What a bot in this seat would guess of everybody, by what the seat may know; only where the host allows hints. */
+  suggest?: (() => Promise<Record<string, number>[]>) | undefined;
+  /** After the end: what a seat (-1: a spectator) could have guessed along the game, beside what was true. */
+  guessed?: ((seat: number) => Promise<GuessesAlong>) | undefined;
   /** The coach of a lesson, for the place of the prompt on a phone; only where `coached` is said. */
   coach?: Snippet | undefined;
   /** After the end: the shell's own actions, for an end screen that wants to offer them. */

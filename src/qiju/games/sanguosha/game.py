@@ -13,7 +13,7 @@ from qiju.games.sanguosha import arranging, beside, own, view, words
 from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
 from qiju.games.sanguosha.frames.choosing import tell_offers
-from qiju.games.sanguosha.guessing import believed_world
+from qiju.games.sanguosha.guessing import believed_world, guessed_identities
 from qiju.games.sanguosha.leaf import LEAF
 from qiju.games.sanguosha.listing import with_all_cards
 from qiju.games.sanguosha.names import (
@@ -114,6 +114,7 @@ class Sanguosha(Game):
             *[f"{'effect' if skill.id in WEAPON_SKILLS else 'skill'}.{skill.id}" for skill in SKILLS],
         ]
         self.traits = ["general", "identity"]
+        self.guessed = "identity"
         self.strata = ["identity"]
         self.metrics = ["win.lord", "win.rebel", "win.renegade", "turns", *[f"win.{name}" for name in names]]
         self.rates = [name for name in self.metrics if name != "turns"]
@@ -203,6 +204,9 @@ class Sanguosha(Game):
 
     def believe(self, state: State, seat: i64, stream: Stream) -> State:
         return believed_world(cast(SgsState, state), seat, stream)
+
+    def guesses(self, state: State, seat: i64) -> list[dict[str, float]]:
+        return guessed_identities(cast(SgsState, state), seat)
 
     def estimate(self, state: State, seat: i64) -> float:
         """A whole win for everybody on the side, as `utility` counts."""

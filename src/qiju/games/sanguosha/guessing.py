@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from qiju.games.sanguosha.beliefs import Beliefs, beliefs
-from qiju.games.sanguosha.names import LOYALIST, REBEL, RENEGADE
+from qiju.games.sanguosha.names import IDENTITIES, LOYALIST, REBEL, RENEGADE
 from qiju.games.sanguosha.state import SgsState
 from qiju.kernel.streams import Stream
 
@@ -20,6 +20,19 @@ def believed_world(state: SgsState, seat: i64, stream: Stream) -> SgsState:
         for one, identity in zip(hidden, guess.draw(stream), strict=True):
             world.identity[one] = identity
     return world
+
+
+def guessed_identities(state: SgsState, seat: i64) -> list[dict[str, float]]:
+    """Of everybody whose identity is hidden from this seat, how likely each is, by what everybody saw."""
+    seen = beliefs(state, seat)
+    found: list[dict[str, float]] = [{} for _ in range(state.seats)]
+    for suspect in seen.hidden:
+        found[suspect.seat] = {
+            IDENTITIES[LOYALIST]: suspect.loyalist,
+            IDENTITIES[REBEL]: suspect.rebel,
+            IDENTITIES[RENEGADE]: suspect.renegade,
+        }
+    return found
 
 
 class Guess:

@@ -13,10 +13,12 @@ from qiju.bots.levels import HARD
 from qiju.kernel.match import Match
 from qiju.kernel.state import State
 from qiju.kernel.streams import Keys, Stream
+from qiju.review.guesses import rounded_shares
 from qiju.table.bots.pool import task_for
 from qiju.table.bots.worker import Task, advice, seen
 from qiju.table.rooms.agreement import PLAYING
 from qiju.table.rooms.play_commands import check_question
+from qiju.table.rooms.room import Room
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import Message, number_in
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 Answer = Message | None
 ADVISER: Final = HARD
+GUESSING: Final = 1  # any chance will do for a world in which nothing hidden counts
 
 
 async def hint(table: LiveTable, connection: Connection, message: Message) -> Answer:
@@ -41,15 +44,34 @@ async def hint(table: LiveTable, connection: Connection, message: Message) -> An
     if seat in table.advising:
         raise ServerRefusal("not_now", "table.hint_open")
     table.charge(connection)
+    await count_hint(room, seat)
+    table.advising.add(seat)
+    task = task_for(match, room.snapshot.setup_for_bots, seat, ADVISER, False)
+    table.tasks.begin(_advise(table, seat, question, task))
+    return None
+
+
+async def count_hint(room: Room, seat: int) -> None:
+    """Everybody sees how often a seat asked."""
     change = room.draft()
     change.seat(seat).hints += 1
     change.meta = True
     change.tell("table")
     await room.change(change)
-    table.advising.add(seat)
-    task = task_for(match, room.snapshot.setup_for_bots, seat, ADVISER, False)
-    table.tasks.begin(_advise(table, seat, question, task))
-    return None
+
+
+async def guesses(table: LiveTable, connection: Connection, message: Message) -> Answer:
+    """What would a bot in my seat think of everybody? Worked out from what the seat may know, for it alone."""
+    room, seat = table.room, connection.seat
+    if not room.agreed.hints:
+        raise ServerRefusal("forbidden", "table.no_hints")
+    room.must_be(PLAYING)
+    match = await room.need_match()
+    table.charge(connection)
+    await count_hint(room, seat)
+    # In a world that the seat cannot tell from the true one: nothing hidden is even there to be looked at.
+    world = match.state.resample(seat, Stream(GUESSING))
+    return {"type": "guesses", "seats": rounded_shares(room.game.guesses(world, seat))}
 
 
 async def _advise(table: LiveTable, seat: int, question: int, task: Task) -> None:

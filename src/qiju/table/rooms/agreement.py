@@ -39,7 +39,7 @@ class Agreement:
     watch: str = WITH_LINK  # who may look on
     watch_delay: int = 0  # ... and how much later, in milliseconds
     lesson: bool = False  # is its deal the fixed one of a lesson?
-    hints: bool = False  # may whoever is asked ask for advice?
+    hints: bool = False  # may people ask for advice, and how a bot would guess?
     reasons: bool = False  # may one ask about a bot's move while the game goes on?
 
 

@@ -25,6 +25,7 @@ ANYBODY: Final[dict[str, Command]] = {"ping": ping, "story": story, "receipt": t
 SEATED: Final[dict[str, Command]] = {
     "move": play_commands.move,
     "menu": play_commands.menu,
+    "guesses": advice.guesses,
     "undo": play_commands.undo,
     "consent": play_commands.consent,
     "resign": play_commands.resign,
@@ -47,7 +48,8 @@ HOST: Final[dict[str, Command]] = {
     "swap": table_commands.swap,
     "mix": table_commands.mix,
 }
-REPEATABLE: Final = frozenset({"ping", "menu", "story", "receipt"})  # harmless twice, so nobody need remember them
+#: Harmless twice, so nobody need remember them.
+REPEATABLE: Final = frozenset({"ping", "menu", "story", "receipt"})
 
 
 def command_for(table: LiveTable, connection: Connection, kind: str) -> Command:

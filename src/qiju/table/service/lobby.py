@@ -34,7 +34,7 @@ from qiju.table.service.elsewhere import Elsewhere
 from qiju.table.service.press import PrintWish, check_press, printed_pdf, printed_preview
 from qiju.table.service.replay import Kept, Step, step_of
 from qiju.table.service.report import report_of, seen_from
-from qiju.table.service.review import review_of, why_of
+from qiju.table.service.review import guesses_of, review_of, why_of
 from qiju.table.service.studio import read_patch
 from qiju.table.service.workroom import Workroom
 from qiju.table.store.statements import Statement
@@ -541,6 +541,18 @@ class Lobby:
         options: dict[str, object] = dict(agreed.options)
         setup = self.services.setup(room.game, agreed.seats, options, agreed.presets, agreed.roles, agreed.custom)
         return room.game.id, dumps(setup.content).decode()
+
+    async def guesses(self, code: str, seat: int, address: str) -> bytes:
+        """What a seat of a finished table could have guessed along the game; as JSON."""
+        written = await self.record(code)
+        room = await self.peek(code)
+        key = (room.code, "guesses", seat)
+        found = self.replays.get(key)
+        if found is None:
+            self.services.metrics.count("qiju_work_total", "kind", "replay")
+            found = await self.stories.do(address, guesses_of, room.game.id, written, seat)
+            self.replays.keep(key, found)
+        return found
 
     async def report(self, code: str, token: str | None, text: str, address: str) -> bytes:
         """A problem report from a seat, or from a spectator where no token is given; as JSON."""

@@ -94,6 +94,7 @@ class Facts(BaseModel):
     weight: Words
     line: Words
     text: dict[Lang, dict[str, str]]
+    guessed: str
     custom: list[str]
 
 
@@ -163,6 +164,22 @@ class Review(BaseModel):
     points: list[ReviewPoint]
     accounts: list[ReviewAccount]
     mattered: list[ReviewChoice]
+
+
+class GuessPoint(BaseModel):
+    """What somebody could think of everybody after so many decisions: shares of 1 by name; empty where it is known."""
+
+    at: int
+    seats: list[dict[str, float]]
+
+
+class Guesses(BaseModel):
+    """What a seat could have guessed along a finished game: of what (a section of the texts), and what was true."""
+
+    what: str
+    truth: list[str]
+    entries: int
+    points: list[GuessPoint]
 
 
 class WhyStake(BaseModel):
@@ -303,7 +320,8 @@ class MyTables(BaseModel):
 class NewTable(Asked):
     """A table to open. The creator sits at seat 0. `person`: who that is, a number that a browser draws once; whoever
     has a seat takes no other unless `many_seats`. `watch`: who may look on, and `watch_delay`: how much later.
-    `hints`: may whoever is asked ask for advice; `reasons`: may one ask about a bot's move while the game goes on?
+    `hints`: may people ask for advice, and how a bot would guess; `reasons`: may one ask about a bot's move while the
+    game goes on?
     """
 
     game: ShortText

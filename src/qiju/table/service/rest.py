@@ -111,6 +111,7 @@ def facts(game: Game) -> Plain:
     # The game's own words, by which a page names roles, cards and units.
     plain["text"] = {lang: game.text(lang).table for lang in LANGUAGES}
     # What comes with Python is not taken from a page.
+    plain["guessed"] = game.guessed
     plain["custom"] = [] if game.code_beside else list(game.custom_kinds)
     return plain
 
@@ -399,6 +400,14 @@ async def why(request: Request, code: str, at: Annotated[int, Query(ge=1, le=MAN
     """Why a decision of a finished table was made: what whoever made it weighed, with its figures."""
     with guessing(request) as lobby:
         data = await lobby.why(code, at, address_of(request))
+    return await asyncio.to_thread(packed_json, request, data)
+
+
+@router.get("/api/tables/{code}/guesses", response_model=models.Guesses)
+async def guesses(request: Request, code: str, seat: Annotated[int, Query(ge=-1, le=63)] = -1) -> Response:
+    """What this seat of a finished table could have guessed along the game, beside what was true."""
+    with guessing(request) as lobby:
+        data = await lobby.guesses(code, seat, address_of(request))
     return await asyncio.to_thread(packed_json, request, data)
 
 

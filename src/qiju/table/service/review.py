@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from qiju.kernel.record import read_record
 from qiju.review.facts import review_facts
+from qiju.review.guesses import guesses_along
 from qiju.review.walk import review, thoroughness_within
 from qiju.review.why import why
 from qiju.table.bots.worker import game_of
-from qiju.table.wire.messages import dumps
+from qiju.table.wire.messages import dumps, malformed
 
 
 def review_of(game_id: str, text: str, seconds: float) -> bytes:
@@ -20,3 +21,11 @@ def review_of(game_id: str, text: str, seconds: float) -> bytes:
 def why_of(game_id: str, text: str, at: int) -> bytes:
     """In a workroom: why a decision of this record was made, as JSON."""
     return dumps(why(game_of(game_id), read_record(text, "record"), at))
+
+
+def guesses_of(game_id: str, text: str, seat: int) -> bytes:
+    """In a workroom: what this seat could have guessed along the game, beside what was true, as JSON."""
+    record = read_record(text, "record")
+    if seat >= record.seats:
+        raise malformed("seat")
+    return dumps(guesses_along(game_of(game_id), record, seat))

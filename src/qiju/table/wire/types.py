@@ -178,6 +178,14 @@ class StoryAnswer(TypedDict):
     more: bool
 
 
+class GuessesAnswer(TypedDict):
+    """For every seat, how likely it is what, by what this seat may know; empty where that is known."""
+
+    type: Literal["guesses"]
+    ref: str
+    seats: list[dict[str, float]]
+
+
 class OkAnswer(TypedDict):
     type: Literal["ok"]
     ref: str

@@ -25,6 +25,9 @@ export interface Around {
   who: (seat: number) => string;
   guesses: Guesses;
   onguess: ((seat: number, guess: Identity | undefined) => void) | undefined;
+  /** What a bot in my place would think of everybody, where that was asked for; and how to ask. */
+  suggested?: Record<string, number>[] | null;
+  onsuggest?: (() => Promise<void>) | undefined;
 }
 
 export class Looking {
@@ -49,7 +52,7 @@ export class Looking {
       title,
       note: [...about, one.alive ? '' : tell('fallen_as')].filter(Boolean).join(' · '),
       face: { draw: Portrait, props: { general: drawn_as(one, view.phase), kingdom: one.kingdom, gender: one.gender, crop: 'tall' } },
-      head: { draw: Pencil, props: { seat: one, lang: at.lang, say, guess: at.guesses[seat], onguess } },
+      head: { draw: Pencil, props: { seat: one, lang: at.lang, say, guess: at.guesses[seat], onguess, suggested: at.suggested?.[seat], onsuggest: onguess && at.onsuggest } },
       text: one.skills.map((skill) => this.skill_line(skill)),
       parts: [
         { title: tell('look_reach'), lines: one.alive ? this.reach(seat) : [] },

@@ -349,6 +349,8 @@ export const en: Record<TextKey, string> = {
   'over.you_came': 'You came {n}',
   'over.short_of': '{n} {n:point|points} short of {name}',
   'over.ahead_of': '{n} {n:point|points} ahead of {name}',
+  'over.turned': 'Where it turned',
+  'over.swing': '{who}: chance of winning {before} → {after}',
   'over.decided': 'What decided it',
   'over.overtook': 'nobody caught up again after this',
   'over.pulled_away': 'the lead grew most here',

@@ -360,6 +360,8 @@ export const zh = {
   'over.short_of': '离{name}差 {n} 分',
   'over.ahead_of': '领先{name} {n} 分',
   'over.decided': '胜负手',
+  'over.turned': '转折',
+  'over.swing': '{who}的胜算 {before} → {after}',
   'over.overtook': '从这里起没有再被追上',
   'over.pulled_away': '领先在这里拉得最开',
   'over.how': '分数怎么来的',
