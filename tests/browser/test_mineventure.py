@@ -184,6 +184,35 @@ def test_content_of_ones_own_is_brought_along(visit: Visits, tmp_path: Path) -> 
     expect(player.page.get_by_text(player.t("own.plays", names="my_hero, garden"))).to_be_visible()
 
 
+def test_whoever_starts_from_the_example_sees_what_it_will_look_like_and_every_mistake_with_its_line(
+    visit: Visits,
+) -> None:
+    player = adventurer(visit)
+    dialog = dialog_of(player)
+    dialog.get_by_test_id("own-template").click()
+    preview = dialog.get_by_test_id("own-preview")
+    expect(preview.get_by_role("figure")).to_have_count(2)
+    expect(preview).to_contain_text("Gardener")
+    expect(dialog.get_by_text(player.t("own.points", n=6, most=6))).to_be_visible()
+    written = dialog.get_by_test_id("own-text")
+    text = written.input_value()
+    # Two mistakes at once, in two pieces: each is told, each leads to its line.
+    written.fill(text.replace("max_hp = 21", "max_hp = 99").replace("copies = 1 ", "copies = 7 "))
+    lines = [text.splitlines().index(line) + 1 for line in text.splitlines() if line.startswith(("max_hp", "copies"))]
+    for n in lines:
+        expect(dialog.get_by_role("button", name=player.t("own.line", n=n), exact=True)).to_be_visible()
+    dialog.get_by_role("button", name=player.t("own.line", n=lines[1]), exact=True).click()
+    chosen = written.evaluate("(one) => one.value.slice(one.selectionStart, one.selectionEnd)")
+    assert chosen.startswith("copies = 7")
+    expect(dialog.get_by_text(player.t("own.refused"))).to_be_visible()
+    written.fill(text.replace("Gardener", "Botanist"))
+    expect(preview).to_contain_text("Botanist")
+    expect(dialog.get_by_text(player.t("own.refused"))).to_have_count(0)
+    scan(player)
+    dialog.get_by_role("button", name=player.t("create.go")).click()
+    expect(player.page.get_by_text(player.t("own.plays", names="gardener, orchard"))).to_be_visible()
+
+
 def test_a_file_that_is_too_large_or_damaged_is_refused(visit: Visits, tmp_path: Path) -> None:
     large, damaged = tmp_path / "large.toml", tmp_path / "damaged.toml"
     large.write_text("#" * 70_000, encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ from qiju.kernel.custom_bounds import MOST_BYTES
 from table.client import Door
 from table.server import PATIENCE, Server
 
+TEMPLATES = Path(__file__).resolve().parents[2] / "web/src/games/mineventure/own"
 ROLES = ["my_hero", "cook", "smith"]
 
 
@@ -40,6 +42,21 @@ def test_a_file_is_appraised_piece_by_piece(http: httpx.Client):
     }
     assert (pieces["my_hero"]["points"], pieces["my_hero"]["most"]) == (6, 6)
     assert pieces["too_good"]["why"]["en"] == "9 points in all; the budget is 6."
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_what_the_page_offers_to_start_from_is_good(http: httpx.Client, lang: str):
+    text = (TEMPLATES / f"template.{lang}.toml").read_text(encoding="utf-8")
+    found = http.post("/api/games/mineventure/own", json={"name": "own.toml", "text": text}).json()
+    assert {piece["kind"]: piece["why"] for piece in found["pieces"]} == {"character": None, "block": None}
+    assert [len(found["tree"]["character"][0]["head"]), len(found["tree"]["block"][0]["rows"])] == [8, 8]
+
+
+def test_a_preview_shows_what_is_written_even_where_json_has_no_word_for_it(http: httpx.Client):
+    text = '[[character]]\nid = "odd"\nmax_hp = nan\nzh = 1979-05-27\ntext_zh = inf\n'
+    found = http.post("/api/games/mineventure/own", json={"name": "own.toml", "text": text}).json()
+    assert found["tree"] == {"character": [{"id": "odd", "max_hp": None, "zh": None, "text_zh": None}]}
+    assert all(piece["why"] for piece in found["pieces"])
 
 
 def test_a_section_that_will_not_do_is_told_with_its_line_beside_the_pieces(http: httpx.Client):

@@ -67,6 +67,26 @@ export function own_lesson(game: string): (() => Promise<Lesson>) | undefined {
   return lessons[`./${game}/lesson.ts`];
 }
 
+/** One piece of a file of somebody's own, as it is written. */
+export interface PreviewProps {
+  kind: string;
+  piece: Record<string, unknown>;
+  say: Say;
+}
+
+/** What a game's folder `own` says to whoever makes content for it: a file to start from, and how a piece will look. */
+export interface OwnMaking {
+  template: Record<Lang, string>;
+  Preview: Component<PreviewProps>;
+}
+
+const makings = import.meta.glob<OwnMaking>('./*/own/index.ts', { import: 'default' });
+
+export async function own_making(game: string): Promise<OwnMaking | null> {
+  const load = makings[`./${game}/own/index.ts`];
+  return load ? load().catch(() => null) : null;
+}
+
 const voices = import.meta.glob<Sounds>('./*/sounds.ts', { import: 'default' });
 
 /** What the game sounds like; null where it has no sounds of its own. */

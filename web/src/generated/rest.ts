@@ -434,6 +434,7 @@ export interface OwnPiece {
 export interface OwnPieces {
   why: Words | null;
   pieces: OwnPiece[];
+  tree: Record<string, unknown>;
 }
 
 /** A table against bots with something of one's own. */

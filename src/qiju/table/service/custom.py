@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 from qiju.kernel.custom import Finding
@@ -42,9 +43,23 @@ def appraised(game_id: str, name: str, text: str) -> dict[str, Any]:
     try:
         read, tree = parse_custom(text.encode("utf-8", "replace"), name)
         check_taken(game)
-        return {"why": None, "pieces": [piece(game, finding) for finding in game.appraise(read, tree)]}
+        return {
+            "why": None,
+            "pieces": [piece(game, finding) for finding in game.appraise(read, tree)],
+            "tree": plain(tree),
+        }
     except Invalid as problem:
-        return {"why": problem_words(problem, game.texts()), "pieces": []}
+        return {"why": problem_words(problem, game.texts()), "pieces": [], "tree": {}}
+
+
+def plain(value: object) -> Any:
+    """A file's values as JSON knows them; null for the others that TOML has."""
+    if isinstance(value, dict):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    told = isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
+    return value if told else None
 
 
 def piece(game: Game, finding: Finding) -> dict[str, Any]:

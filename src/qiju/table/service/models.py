@@ -376,6 +376,8 @@ class OwnPieces(BaseModel):
 
     why: Words | None
     pieces: list[OwnPiece]
+    # What it says, by kind of piece, for a preview: read, checked for its size, and nothing more.
+    tree: dict[str, Any]
 
 
 class StudioDoor(BaseModel):
