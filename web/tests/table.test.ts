@@ -265,6 +265,14 @@ describe('a table in the page', () => {
     expect(seats.get('ABCDEF')?.token).toBe('key');
   });
 
+  it('what the table tells of people stands behind the event it followed', () => {
+    const back = { zh: '阿明 回来了。', en: 'Ming is back.' };
+    line().say({ type: 'update', v: 2, events: [event(1)], chat: [{ seat: 1, name: '阿明', text: '', at: 5, say: back }] });
+    expect(client.asides).toEqual([{ after: 1, say: back }]);
+    line().say({ type: 'update', v: 3, events: [event(2)] });
+    expect(client.asides).toHaveLength(1);
+  });
+
   it('a line of chat is there at once, and only once', async () => {
     void client.chat('你好');
     expect(client.saying.map((said) => said.text)).toEqual(['你好']);

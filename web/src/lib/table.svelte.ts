@@ -15,6 +15,12 @@ import { TableSocket, type Answer, type Link } from './socket';
 import { play, sound, sound_of, type Sounds } from './sound';
 import type { Chat, GameEvent, HintMessage, MenuItem, Problem, ServerMessage, TableState, Words } from './types';
 
+export interface Aside {
+  /** The number of the event that it came after. */
+  after: number;
+  say: Words;
+}
+
 export class TableClient {
   truth = $state.raw<TableState | null>(null);
   link = $state<Link>('connecting');
@@ -148,6 +154,15 @@ export class TableClient {
     }
   }
 
+  /** What the table itself told while this page listened: who was gone, who is back; each behind the event it followed. */
+  asides = $state.raw<Aside[]>([]);
+
+  private note_asides(before: TableState, state: TableState): void {
+    const last = before.chat.at(-1)?.at ?? 0;
+    const fresh = state.chat.filter((line) => line.say && line.at > last).map((line) => ({ after: state.events.at(-1)?.n ?? 0, say: line.say! }));
+    if (fresh.length > 0) this.asides = [...this.asides, ...fresh];
+  }
+
   private take(message: Sync | Update): void {
     const before = this.truth;
     const { state, how } = take(before, message);
@@ -157,6 +172,7 @@ export class TableClient {
     }
     if (how === 'duplicate' || state === null) return;
     this.truth = state;
+    if (before && message.type === 'update') this.note_asides(before, state);
     if (message.now !== undefined) this.offset = message.now - Date.now();
     this.saying = this.saying.filter(
       (line) => !state.chat.some((said) => said.seat === line.seat && said.text === line.text && said.at >= line.at - 120_000),
