@@ -10,7 +10,7 @@ import type { Manner } from '../lib/presenter.svelte';
 import type { Sounds } from '../lib/sound';
 import type { Opens } from '../lib/story';
 import type { InspectTerm } from '../lib/terms.svelte';
-import type { Ask, GameEvent, Lang, Rules, TableProps } from '../lib/types';
+import type { Ask, GameEvent, GuessesAlong, Lang, Rules, TableProps } from '../lib/types';
 import type { Say } from '../lib/words';
 
 /** What a game's folder says in `index.ts`. */
@@ -86,6 +86,18 @@ export async function own_making(game: string): Promise<OwnMaking | null> {
   const load = makings[`./${game}/own/index.ts`];
   return load ? load().catch(() => null) : null;
 }
+
+/** What a game shows after its end of what could be guessed along it. */
+export interface BeliefsProps {
+  guessed: (seat: number) => Promise<GuessesAlong>;
+  names: string[];
+  you: number;
+}
+
+const beliefs = import.meta.glob<Component<BeliefsProps>>('./*/Beliefs.svelte', { import: 'default' });
+
+/** How to fetch it, for whoever wants to see it. */
+export const own_beliefs = (game: string): Promise<Component<BeliefsProps>> | undefined => beliefs[`./${game}/Beliefs.svelte`]?.();
 
 const voices = import.meta.glob<Sounds>('./*/sounds.ts', { import: 'default' });
 
