@@ -75,8 +75,8 @@ WRONG = """(selector) => {
   const told = goal?.getBoundingClientRect();
   const inside = ({ left, top, right, bottom }) =>
     Math.min(left, top) > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
-  const over = document.querySelector('[data-over]');
-  if (told && !inside(told) && seen(goal) && !over) wrong.push('the goal is out of sight');
+  const sheet = document.querySelector('[data-over]');
+  if (told && !sheet && seen(goal) && !inside(told)) wrong.push('the goal is out of sight');
 
   const texts = [];
   const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
