@@ -83,9 +83,9 @@ export default defineConfig({
           groups: [
             // what every page needs comes in one piece: the frame, the words, the icons, what the shelf says
             { name: 'shell', test: SHELL, priority: 2 },
-            // ... and what tables and dialogs share in another, rather than in thirty small ones; but for lessons and the
-            // rulebook, which come when somebody opens them
-            { name: 'table', test: /src\/(lib|parts)\/(?!GamePicture|GalleryBox|Rulebook|markdown|people_words|lesson\.svelte)/, minShareCount: 2, priority: 1 },
+            // ... and what tables and dialogs share in another, rather than in thirty small ones; but for lessons, hints,
+            // looking back and the rulebook, which come when somebody wants them
+            { name: 'table', test: /src\/(lib|parts)\/(?!GamePicture|GalleryBox|Rulebook|markdown|people_words|lesson\.svelte|lit\.|turning|marks|review|hints\.svelte)/, minShareCount: 2, priority: 1 },
           ],
         },
       },
