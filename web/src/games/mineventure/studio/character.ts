@@ -1,7 +1,6 @@
 /** Characters of one's own: a draft, its file, and its points as one types. */
 
 import type { Kind, Tree } from '../../../studio/kinds';
-import { HEADS } from '../sprites';
 import CharacterEditor from './CharacterEditor.svelte';
 import { effect_in, EFFECTS } from './effects';
 
@@ -21,7 +20,7 @@ export const character: Kind<CharacterDraft> = {
   name: { zh: '角色', en: 'Character' },
   about: { zh: '点数随改随算，头像一格一格地画；超出预算会说差多少。', en: 'Points are counted as you go and the head is drawn pixel by pixel; beyond the budget it says by how much.' },
   Editor: CharacterEditor,
-  begin: () => ({ id: 'my_hero', zh: '', text_zh: '', max_hp: 20, head: HEADS['cook'] ?? PLAIN_HEAD, effects: [] }),
+  begin: () => ({ id: 'my_hero', zh: '', text_zh: '', max_hp: 20, head: PLAIN_HEAD, effects: [] }),
   file: (draft) => (draft.zh === '' && draft.effects.length === 0 ? null : { character: [written(draft)] }),
   read: (tree) => read((tree['character'] as Tree[] | undefined)?.[0]),
   brings: 'content',
