@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import orjson
 
@@ -44,6 +44,7 @@ from qiju.table.words import problem_words, table_texts
 if TYPE_CHECKING:
     from qiju.table.service.fellows import Fellows
 
+T = TypeVar("T")
 Web = Callable[[Any, Any, Any], Awaitable[None]]
 
 LETTERS: Final = "ABCDEFGHJKMNPRSTWXYZ"  # none that looks or sounds like another
@@ -497,27 +498,29 @@ class Lobby:
         return found
 
     async def review(self, code: str, address: str) -> bytes:
-        """A finished table looked at again; as JSON. It takes long, so each is made once."""
-        written = await self.record(code)
-        room = await self.peek(code)
-        key = (room.code, "review")
-        found = self.replays.get(key)
-        if found is None:
-            self.services.metrics.count("qiju_work_total", "kind", "review")
-            seconds = self.services.settings.review_time / 1000
-            found = await self.reviews.do(address, review_of, room.game.id, written, seconds)
-            self.replays.keep(key, found)
-        return found
+        """A finished table looked at again; as JSON."""
+        seconds = self.services.settings.review_time / 1000
+        return await self._looked_back(code, address, self.reviews, "review", review_of, seconds)
 
     async def why(self, code: str, at: int, address: str) -> bytes:
-        """Why a decision of a finished table was made; as JSON. Each is worked out once."""
+        """Why a decision of a finished table was made; as JSON."""
+        return await self._looked_back(code, address, self.reviews, "why", why_of, at)
+
+    async def guesses(self, code: str, seat: int, address: str) -> bytes:
+        """What a seat of a finished table could have guessed along the game; as JSON."""
+        return await self._looked_back(code, address, self.stories, "guesses", guesses_of, seat)
+
+    async def _looked_back(
+        self, code: str, address: str, room_for: Workroom, kind: str, work: Callable[[str, str, T], bytes], about: T
+    ) -> bytes:
+        """What is found out about a finished table takes long, so each thing is found out once."""
         written = await self.record(code)
         room = await self.peek(code)
-        key = (room.code, "why", at)
+        key = (room.code, kind, about)
         found = self.replays.get(key)
         if found is None:
-            self.services.metrics.count("qiju_work_total", "kind", "why")
-            found = await self.reviews.do(address, why_of, room.game.id, written, at)
+            self.services.metrics.count("qiju_work_total", "kind", kind)
+            found = await room_for.do(address, work, room.game.id, written, about)
             self.replays.keep(key, found)
         return found
 
@@ -541,18 +544,6 @@ class Lobby:
         options: dict[str, object] = dict(agreed.options)
         setup = self.services.setup(room.game, agreed.seats, options, agreed.presets, agreed.roles, agreed.custom)
         return room.game.id, dumps(setup.content).decode()
-
-    async def guesses(self, code: str, seat: int, address: str) -> bytes:
-        """What a seat of a finished table could have guessed along the game; as JSON."""
-        written = await self.record(code)
-        room = await self.peek(code)
-        key = (room.code, "guesses", seat)
-        found = self.replays.get(key)
-        if found is None:
-            self.services.metrics.count("qiju_work_total", "kind", "replay")
-            found = await self.stories.do(address, guesses_of, room.game.id, written, seat)
-            self.replays.keep(key, found)
-        return found
 
     async def report(self, code: str, token: str | None, text: str, address: str) -> bytes:
         """A problem report from a seat, or from a spectator where no token is given; as JSON."""
