@@ -474,7 +474,7 @@ def test_the_page_says_the_bounds_of_characters_and_blocks():
         f"# {prices['hp_least']} to {prices['hp_most']}",
         f"between {prices['hand_least']} and {prices['hand_most']}",
         f"At most {rules['max_walls']} `#`, {rules['max_lava']} `L`, {rules['max_water_plus_mire']} of `w` and `s`",
-        "has {} to {} tiles to draw at".format(*rules["draw_tiles"]),
+        "has {} to {} tiles on which cards are drawn".format(*rules["draw_tiles"]),
         f"at least {rules['end_landings_min']} `R`",
         f"# 1 or {rules['copies_max']}",
     ):

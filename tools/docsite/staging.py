@@ -36,6 +36,7 @@ DOCUMENTS = {
     "CONTRIBUTING.md": "how-to/add-a-game",
     "docs/hosting.md": "how-to/hosting",
     "docs/studio.md": "how-to/studio",
+    "docs/printing.md": "how-to/printing",
     "docs/own-content.md": "how-to/own-content",
     "docs/boards.md": "how-to/boards",
     "docs/generals.md": "how-to/generals",

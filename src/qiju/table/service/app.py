@@ -136,6 +136,8 @@ class Application:
         web.state.shelf = Shelf()
         bot_pool = lobby.services.bot_pool
         bot_pool.start()
+        with contextlib.suppress(Exception):  # the store is gone just now: it is drawn when somebody needs it
+            await lobby.accounts.house.key()
         loop = asyncio.get_running_loop()
         beside = [loop.create_task(lobby.sweep_on()), loop.create_task(lobby.watch_store())]
         if lobby.fellows is not None:

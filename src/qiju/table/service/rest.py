@@ -35,6 +35,11 @@ from qiju.table.settings import EVERYBODY, HERE
 router = APIRouter()
 Plain = dict[str, Any]
 MANY: Final = 1_000_000
+# Why there is no page is told as everywhere: FastAPI would promise it as HTML.
+REFUSED_PAGE: Final[Plain] = {
+    "description": "What is wrong, in words",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
+}
 Number = Annotated[int, Query(ge=0, le=MANY)]
 
 
@@ -79,7 +84,11 @@ async def game_details(
     return kept.response(request, FOREVER if version == kept.version else ASK_AGAIN)
 
 
-@router.get("/api/games/{game}/presets/{preset}/report", response_class=HTMLResponse)
+@router.get(
+    "/api/games/{game}/presets/{preset}/report",
+    response_class=HTMLResponse,
+    responses={"4XX": REFUSED_PAGE},
+)
 async def preset_report_page(request: Request, game: str, preset: models.ShortText) -> HTMLResponse:
     """What was measured of a recommended preset: one page, in both languages, without a script."""
     page = preset_report(game_named(request, game), preset)
