@@ -43,6 +43,9 @@ def test_a_character_over_budget_is_refused_with_its_points_and_mended(visit: Vi
     page.get_by_role("checkbox", name="every melee attack +1").uncheck()
     page.get_by_role("checkbox", name="escapes at +1").check()
     expect(page.get_by_text("Ready to play")).to_be_visible()
+    with page.expect_download() as printed:
+        page.get_by_role("button", name="Print it").click()
+    assert printed.value.path().read_bytes().startswith(b"%PDF")
     page.get_by_role("button", name="Play it now").click()
     expect(page).to_have_url(re.compile(r"/t/[A-Z]{6}$"))
     expect(page.get_by_text("铁匠").first).to_be_visible()

@@ -104,6 +104,12 @@ export const api = {
   studio: () => call('GET /api/studio', {}),
   numbers: (game: string) => call('GET /api/games/{game}/numbers', { path: { game } }),
   check_patch: (game: string, own: OwnFile) => call('POST /api/games/{game}/patch', { path: { game }, body: own }),
+  /** The box with a draft in it, as a PDF. */
+  print_draft: async (game: string, own: OwnFile): Promise<Blob> => {
+    const answer = await fetch(`/api/games/${game}/print/own`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ own, lang: settings.lang }) });
+    if (!answer.ok) throw await answer.json();
+    return answer.blob();
+  },
   weigh: (game: string, own: OwnFile) => call('POST /api/games/{game}/weigh', { path: { game }, body: { own } }),
   check_own: (game: string, own: OwnFile) => call('POST /api/games/{game}/own', { path: { game }, body: own }),
   join: (code: string, name: string, seat?: number) =>

@@ -435,6 +435,13 @@ class WeighWish(Asked):
     bot: ShortText | None = None
 
 
+class PrintDraft(Asked):
+    """A draft to print."""
+
+    own: OwnFile
+    lang: Lang = "zh"
+
+
 class Mean(BaseModel):
     """A mean with its 95 % interval, which is none where nothing varied."""
 

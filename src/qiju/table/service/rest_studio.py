@@ -11,8 +11,9 @@ from fastapi.responses import Response
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.service import models
 from qiju.table.service.lobby import Lobby
+from qiju.table.service.press import check_press
 from qiju.table.service.rest import game_named, may_make, shelf_of
-from qiju.table.service.studio import numbers_of, patched, weighed
+from qiju.table.service.studio import numbers_of, patched, printed_draft, weighed
 from qiju.table.service.visitors import address_of, spend
 
 router = APIRouter()
@@ -50,6 +51,18 @@ async def weigh(request: Request, game: str, body: models.WeighWish) -> Any:
     wish = body.model_dump(exclude={"own"}) | body.own.model_dump() | {"seed": secrets.randbits(48)}
     seconds = lobby.services.settings.studio_time / 1000
     return await lobby.scales.do(address_of(request), weighed, found.id, wish, seconds)
+
+
+@router.post("/api/games/{game}/print/own", include_in_schema=False)
+async def print_draft(request: Request, game: str, body: models.PrintDraft) -> Response:
+    """The box with the change in it, as a PDF."""
+    check_press()
+    lobby = entered(request)
+    found = game_named(request, game)
+    lobby.services.metrics.count("qiju_work_total", "kind", "print")
+    own = body.own
+    made = await lobby.presses.do(address_of(request), printed_draft, found.id, own.kind, own.name, own.text, body.lang)
+    return Response(made, media_type="application/pdf")
 
 
 def entered(request: Request) -> Lobby:

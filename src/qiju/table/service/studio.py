@@ -21,6 +21,8 @@ from qiju.studio.weighing import weigh
 from qiju.table.bots.worker import game_of
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service.custom import kept
+from qiju.table.service.press import PrintWish, printed_pdf
+from qiju.table.wire.messages import dumps
 from qiju.table.words import problem_words
 
 MOST_GAMES: Final = 200_000  # of each side; more would tell nobody more
@@ -110,6 +112,16 @@ def weighed(game_id: str, wish: dict[str, Any], seconds: float) -> dict[str, Any
         return weigh(before, after, seconds, MOST_GAMES)
     except Invalid as problem:
         raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
+
+
+def printed_draft(game_id: str, kind: str, name: str, text: str, lang: str) -> bytes:
+    """A game's box with the change in it, as a PDF."""
+    game = game_of(game_id)
+    try:
+        setup = game.prepare(0, patches=[(name, patch_for(game, kind, name, text))])
+    except Invalid as problem:
+        raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
+    return printed_pdf(PrintWish(game.id, lang, "a4", "", (), False, 0, dumps(setup.content).decode()))
 
 
 def patch_for(game: Game, kind: str, name: str, text: str) -> Mapping[str, object]:
