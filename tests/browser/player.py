@@ -112,7 +112,7 @@ class Player:
     def reads_hint(self) -> None:
         """Whatever the page wants to tell a newcomer now."""
         while self.hint.is_visible():
-            text = self.hint.get_by_role("paragraph").inner_text()
+            text = self.hint.get_by_role("status").inner_text()
             self.hints.append(text)
             self.press(self.hint.get_by_role("button", name=self.t("hint.dismiss"), exact=True))
             expect(self.page.get_by_text(text, exact=True)).to_have_count(0)

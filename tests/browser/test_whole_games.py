@@ -37,9 +37,6 @@ def test_a_newcomer_is_led_by_hints_and_finishes_a_game_by_clicking(visit: Visit
     check_end(player)
     # Each hint once, at the moment it matters; the first ones in the first round.
     assert len(player.hints) == len(set(player.hints)), "a hint came twice"
-    known = {name: words.pattern(player.m(f"hint_{name}")) for name in ("refuge", "act", "act_monk", "save", "survive")}
-    told = [next(name for name, hint in known.items() if hint.fullmatch(text)) for text in player.hints]
-    assert {"act", "act_monk"} & set(told[:2])
     assert not any("{" in text for text in player.hints), "a number is missing"
     assert len(player.hints) >= 3
 
