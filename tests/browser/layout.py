@@ -51,7 +51,8 @@ WRONG = """(selector) => {
     const inside = left > -1.5 && top > -1.5 && right < innerWidth + 1.5 && bottom < innerHeight + 1.5;
     if (!inside && !in_scroller(one)) wrong.push(`${name(one)} is out of sight`);
     // The number of a clause in the text of the rulebook is a word of its sentence.
-    const in_a_sentence = /^[A-Z]+(-[A-Z]+)*-\\d[\\d.]*$/.test(one.innerText.trim()) && one.closest('[role=tabpanel]');
+    const clause = /^[A-Z]+(-[A-Z]+\\d*)*-\\d[\\d.]*$/.test(one.innerText.trim());
+    const in_a_sentence = clause && one.closest('[role=tabpanel]');
     if (innerWidth < 600 && !in_a_sentence && Math.min(width, height) < 43.5 && !one.closest('[data-snaps]'))
       wrong.push(`${name(one)} is ${Math.round(width)} × ${Math.round(height)}`);
   }

@@ -213,7 +213,8 @@ class Seat:
             assert "{" not in answer["text"]["en"], "an unfilled sentence"
             if self.v == v:
                 return answer
-            # Bots and clocks move a table, too: what changes at every single attempt is changed by the refusal.
+            # Only in play do bots and clocks move a table, too: what a refusal changes, it changes at every attempt.
+            assert self.table["status"] == "playing", "a refusal changed something"
         raise AssertionError("a refusal changed something")
 
     async def plays(self, *texts: str) -> Seat:

@@ -142,12 +142,12 @@ async def test_a_replay_is_made_elsewhere_and_once(watched: Server):
 
 async def test_a_replay_comes_in_pieces(watched: Server):
     door = Door(watched.url)
-    ann = await door.plays("chain", seats=2)
+    ann = await door.plays("chain", seats=4)
     await play_out([ann])
     where = f"/api/tables/{ann.code}/replay?at={ann.table['move']}"
     whole = (await door.get(where))["events"]
-    assert len(whole) > 4
-    assert (await door.get(f"{where}&after=1&most=3"))["events"] == whole[1:4]
+    assert len(whole) > 12
+    assert (await door.get(f"{where}&after=5&most=7"))["events"] == whole[5:12]
     assert (await door.get(f"{where}&after={len(whole)}"))["events"] == []
 
 
