@@ -117,6 +117,11 @@ class Player:
             self.press(self.hint.get_by_role("button", name=self.t("hint.dismiss"), exact=True))
             expect(self.page.get_by_text(text, exact=True)).to_have_count(0)
 
+    def told(self, game: str) -> list[str]:
+        """Which hints those were, in their order; each must be one that the game has."""
+        known = words.hints(game, self.lang)
+        return [next(name for name, hint in known.items() if hint.fullmatch(text)) for text in self.hints]
+
     def picks(self, radio: Locator) -> None:
         """One of a few; its label lies over it, as a person's mouse finds it."""
         radio.check(force=True)

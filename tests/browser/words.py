@@ -27,6 +27,15 @@ def people(lang: str) -> dict[str, str]:
     return read(zh if lang == "zh" else en)
 
 
+@cache
+def hints(game: str, lang: str) -> dict[str, re.Pattern[str]]:
+    """What newcomers to a game are told, by ids, whatever numbers are filled in; keys are named, as at a desk."""
+    files = (f"src/games/{game}/hints.ts", "src/parts/shell_hints.ts")
+    written = "".join((WEB / file).read_text(encoding="utf-8") for file in files)
+    found = re.findall(rf"id: '(\w+)',.*?\b{lang}: (['\"`])((?:\\\\.|(?!\2).)*)\2", written, re.DOTALL)
+    return {name: pattern(re.sub("[⟦⟧]", "", text)) for name, _, text in found}
+
+
 def merit(lang: str) -> dict[str, str]:
     """The sentences of 《功德轮回》's own table."""
     return own("merit", lang)
