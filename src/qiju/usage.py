@@ -14,6 +14,8 @@ from qiju.kernel.refusal import Invalid
 FRAME: Final = re.compile(r'^  File "(.*)", line (\d+)', re.MULTILINE)
 CHINESE: Final = re.compile(r"[\u2e80-\uffef]")
 
+HELP: Final = "show this help 显示这份说明"
+
 # The reader's sentences by what we say instead; what each picks out of them fills ours.
 SENTENCES: Final = (
     (r"No such option: (?P<what>\S+) \((?:Possible options|Did you mean).*?: (?P<known>.*)\)$", "usage.option_like"),
@@ -90,6 +92,7 @@ def speak(command: Any, lang: str) -> None:
     command.help = in_language(command.help or "", lang)
     # A short help of its own is printed whole; what is made from the long one is cut.
     command.short_help = command.help
+    command.get_help_option(command.context_class(command)).help = in_language(HELP, lang)
     for parameter in command.params:
         parameter.help = in_language(getattr(parameter, "help", None) or "", lang)
     for subcommand in getattr(command, "commands", {}).values():

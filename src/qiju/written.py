@@ -92,6 +92,19 @@ def own_content(game: Game, files: list[Path]) -> list[tuple[str, Mapping[str, o
     return [*bring(game, files)]
 
 
+def chosen_games(name: str, lang: str) -> list[Game]:
+    """The game of this name, or all of them; one that cannot be loaded is named on the error stream."""
+    from qiju.kernel.registry import find_game, loaded_games
+    from qiju.kernel.words import kernel_text
+
+    if name:
+        return [find_game(name)]
+    found, problems = loaded_games()
+    for problem in problems:
+        typer.echo(kernel_text()[lang].problem(problem), err=True)
+    return found
+
+
 def tell_warnings(game: Game, setup: Setup, lang: str) -> None:
     """What is allowed and may still not be meant, on the error stream."""
     for warning in game.warnings(setup):

@@ -14,8 +14,9 @@ from unittest import mock
 
 import qiju
 from merit.helpers import begin, last_round, open_table
-from qiju import cli, installed, pages, tables
+from qiju import installed, pages, tables, written
 from qiju.bots.names import make_bot, seat_bots
+from qiju.commands import figures, playing
 from qiju.kernel.clauses import find_clause
 from qiju.kernel.custom_file import MOST_BYTES, check_taken, parse_custom
 from qiju.kernel.game import Game
@@ -185,7 +186,7 @@ FARMERS = ["farmer", "farmer", "scholar", "monk"]
 CASES = [
     Trouble("problem.option_name", "An option that does not exist.", prepared(options={"speed": "high"})),
     Trouble("problem.option_value", "A value that the option does not have.", prepared(options={"invest": "twice"})),
-    Trouble("problem.option_pair", "`--option invest` without a value.", lambda folder: cli.pairs(["invest"])),
+    Trouble("problem.option_pair", "`--option invest` without a value.", lambda folder: written.pairs(["invest"])),
     Trouble(
         "problem.option_number",
         "`--set grace=soon` for the server.",
@@ -216,20 +217,24 @@ CASES = [
         patched({"vows": {"great_donor": {"role": "king"}}}),
     ),
     Trouble(
-        "problem.patch_unreadable", "A patch file that is not there.", lambda folder: cli.patches([folder / "no.toml"])
+        "problem.patch_unreadable",
+        "A patch file that is not there.",
+        lambda folder: written.patches([folder / "no.toml"]),
     ),
     Trouble(
         "problem.patch_damaged",
         "A patch that is not valid TOML.",
-        file_of("my.toml", b"a = ", lambda p: cli.patches([p])),
+        file_of("my.toml", b"a = ", lambda p: written.patches([p])),
     ),
     Trouble(
-        "problem.patch_json", "A patch that is not valid JSON.", file_of("my.json", b"{", lambda p: cli.patches([p]))
+        "problem.patch_json",
+        "A patch that is not valid JSON.",
+        file_of("my.json", b"{", lambda p: written.patches([p])),
     ),
     Trouble(
         "problem.patch_no_table",
         "A JSON patch that is a list.",
-        file_of("my.json", b"[1]", lambda p: cli.patches([p])),
+        file_of("my.json", b"[1]", lambda p: written.patches([p])),
     ),
     Trouble("problem.seats", "A game for two to four, with seven.", prepared(seats=7), {"seats": 7}),
     Trouble(
@@ -264,7 +269,7 @@ CASES = [
     Trouble(
         "problem.human_here",
         "A simulation with a person in it.",
-        lambda folder: cli.simulate("merit", games=1, bots="human"),
+        lambda folder: figures.simulate("merit", games=1, bots="human"),
     ),
     Trouble("problem.game_name", "A game that does not exist.", lambda folder: find_game("chess")),
     Trouble(
@@ -365,7 +370,7 @@ CASES = [
     Trouble(
         "problem.no_terminal",
         "Playing where nobody can type.",
-        lambda folder: cli.play("merit", seed=1, save=folder / "game.qiju.json"),
+        lambda folder: playing.play("merit", seed=1, save=folder / "game.qiju.json"),
     ),
     Trouble("problem.file_exists", "A fork into a file that is there.", taken_path),
     Trouble("problem.new_name", "A game of one's own with a name that will not do.", begins_game("My Game")),
