@@ -12,6 +12,7 @@ import pytest
 
 from qiju.table.limits import Bucket
 from qiju.table.rooms.agreement import OVER, Wish
+from qiju.table.service.caretaking import sweep
 from qiju.table.service.lobby import Lobby
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.websocket_frames import frame
@@ -102,7 +103,7 @@ async def test_a_finished_and_forgotten_table_is_freed_without_a_collector(lobby
     await table.stand_up(person.connection)
     lived = [weakref.ref(one) for one in (table, room, room.match, room.match.state, room.broadcast)]
     room.used_at = -1 << 60
-    lobby.sweep()
+    sweep(lobby)
     assert not lobby.tables
     del table, room, person
     # The store's thread may still be on its way back from its last answer; nothing else holds on to anything.
@@ -117,5 +118,5 @@ async def test_who_opened_tables_is_forgotten_with_them(lobby: Lobby):
     for number in range(50):
         table, _ = await lobby.create(Wish("merit", "Ann", f"10.0.0.{number}"))
         table.room.used_at = -1 << 60
-    lobby.sweep()
+    sweep(lobby)
     assert lobby.opened == {}

@@ -20,6 +20,7 @@ from qiju.table.logs import note, trouble
 from qiju.table.rooms.services import Services
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service import models, rest, rest_accounts, rest_moderation, rest_studio
+from qiju.table.service.caretaking import sweep_on, watch_store
 from qiju.table.service.client import Receive, Scope, Send, headers_of, origin_allowed, serve_websocket
 from qiju.table.service.hosts import host_allowed, known_hosts
 from qiju.table.service.keeping import Shelf
@@ -139,7 +140,7 @@ class Application:
         with contextlib.suppress(Exception):  # the store is gone just now: it is drawn when somebody needs it
             await lobby.accounts.house.key()
         loop = asyncio.get_running_loop()
-        beside = [loop.create_task(lobby.sweep_on()), loop.create_task(lobby.watch_store())]
+        beside = [loop.create_task(sweep_on(lobby)), loop.create_task(watch_store(lobby))]
         if lobby.fellows is not None:
             beside.append(loop.create_task(lobby.fellows.beat_on()))
         note("server started", store=type(self.store).__name__, workers=bot_pool.workers)

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import orjson
 
 from qiju.bots.names import usual_bot
-from qiju.kernel.refusal import Invalid, Problem
-from qiju.table.accounts.accounts import Accounts, Visitor
+from qiju.kernel.refusal import Invalid
+from qiju.table.accounts.accounts import DAY, Accounts, Visitor
 from qiju.table.accounts.moderation import Moderation
-from qiju.table.accounts.rated import rate_finished
 from qiju.table.bots.pool import check_bot
 from qiju.table.limits import Buckets, Counts
 from qiju.table.logs import note
@@ -30,7 +29,6 @@ from qiju.table.rooms.seats import BOT, EMPTY, PERSON, Seat, order_by_chance, re
 from qiju.table.rooms.services import Services
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service.custom import read_custom
-from qiju.table.service.elsewhere import Elsewhere
 from qiju.table.service.press import PrintWish, check_press, printed_pdf, printed_preview
 from qiju.table.service.replay import Kept, Step, step_of
 from qiju.table.service.report import report_of, seen_from
@@ -49,10 +47,8 @@ Web = Callable[[Any, Any, Any], Awaitable[None]]
 
 LETTERS: Final = "ABCDEFGHJKMNPRSTWXYZ"  # none that looks or sounds like another
 CODE_LENGTH: Final = 6
-DAY: Final = 86_400_000
 LINGER: Final = 600_000
 LEAST_ROOM: Final = 16 << 20  # bytes on the disk, below which nobody should begin anything
-BANNED: Final = 4403  # how a socket of somebody who is banned is closed
 FIRST_OPENING: Final = 15_000  # whoever plays against bots has yet to load the page that opens their share
 
 
@@ -189,7 +185,7 @@ class Lobby:
     def _check_tables_of(self, address: str, now: int) -> None:
         """Tables count while they are in play and somebody cares for them."""
         most = self.services.settings.tables_per_address
-        alive = [code for code in self.opened.get(address, []) if self._alive(code, now)]
+        alive = [code for code in self.opened.get(address, []) if self.alive(code, now)]
         if alive:
             self.opened[address] = alive
         else:
@@ -198,7 +194,7 @@ class Lobby:
         if len(alive) + elsewhere >= most:
             raise ServerRefusal("too_many", "table.too_many_tables", most=most)
 
-    def _alive(self, code: str, now: int) -> bool:
+    def alive(self, code: str, now: int) -> bool:
         table = self.tables.get(code)
         return table is not None and table.room.status != OVER and not table.forgettable(now)
 
@@ -389,7 +385,7 @@ class Lobby:
             self.loading.pop(code, None)
 
     async def _load(self, code: str) -> LiveTable:
-        fence = await self._hold(code)
+        fence = await self.hold(code)
         room = await self._stored(code)
         if room.old_rules:
             await self.close_table(code, fence)
@@ -400,7 +396,7 @@ class Lobby:
         await table.recall_moves()
         return self.tables.setdefault(code, table)
 
-    async def _hold(self, code: str) -> list[Statement]:
+    async def hold(self, code: str) -> list[Statement]:
         """With what every change of this table begins. Raises where another server plays it."""
         return [] if self.fellows is None else await self.fellows.hold(code)
 
@@ -456,12 +452,12 @@ class Lobby:
             rows = await self.services.store.fetch("listed", now - DAY)
             elsewhere = {} if self.fellows is None else self.fellows.listed()
             codes = [
-                code for code, touched in rows if touched > now - LINGER or self._visited(code) or code in elsewhere
+                code for code, touched in rows if touched > now - LINGER or self.visited(code) or code in elsewhere
             ]
             self.listed = (now, [elsewhere.get(code) or (await self.peek(code)).info() for code in codes])
         return self.listed[1]
 
-    def _visited(self, code: str) -> bool:
+    def visited(self, code: str) -> bool:
         table = self.tables.get(code)
         return table is not None and table.room.broadcast.anybody()
 
@@ -574,45 +570,6 @@ class Lobby:
 
     # -- memory --------------------------------------------------------------------------------------
 
-    async def sweep_on(self) -> None:
-        """For as long as the server runs: forget what nobody looks at, drop what nobody began."""
-        while not self.stopping:
-            try:
-                self.sweep()
-                await self._drop_abandoned()
-                await self._archive()
-                await self._look_after_people()
-            except Exception as error:
-                self.services.trouble("sweep", error)
-            await asyncio.sleep(self.services.settings.sweep / 1000)
-
-    async def _look_after_people(self) -> None:
-        """Games that ended are rated; what need not be kept goes; whoever was banned meanwhile leaves."""
-        await rate_finished(self.services)
-        await self.accounts.forget_old()
-        await self.moderation.look()
-        self.send_banned_away()
-
-    def send_banned_away(self) -> None:
-        """Their seats stay as they are: a bot sits in, as for anybody who is gone."""
-        for table in self.tables.values():
-            for number, seat in enumerate(table.room.seats):
-                if self.moderation.banned(seat.account, seat.origin):
-                    for connection in table.room.broadcast.viewer(number).connections.copy():
-                        connection.end("banned", BANNED)
-
-    async def watch_store(self) -> None:
-        """For as long as the server runs: whoever waits for the store too long is told; a table of which it is not
-        known whether its last change was stored is loaded anew.
-        """
-        while not self.stopping:
-            await asyncio.sleep(min(1.0, self.services.settings.store_patience / 4000))
-            for code, table in list(self.tables.items()):
-                table.answer_late()
-                if table.room.doubtful and not table.room.lock.locked():
-                    table.send_away()
-                    del self.tables[code]
-
     async def ready(self) -> str | None:
         """Can a decision be stored now? Why not, where it cannot."""
         store, settings = self.services.store, self.services.settings
@@ -639,45 +596,6 @@ class Lobby:
         )
         self.tables.pop(code, None)
         note("table closed", game=room.agreed.game)
-
-    async def _archive(self) -> None:
-        """Games that nobody has touched for long."""
-        days = self.services.settings.archive_days
-        if days <= 0:
-            return
-        latest = self.now() - days * DAY
-        for (code,) in await self.services.store.fetch("untouched", latest, latest):
-            if self._visited(code):
-                continue
-            try:
-                await self.close_table(code, await self._hold(code))
-            except Elsewhere:
-                continue
-            except Problem as problem:
-                self.services.trouble("archive", problem)  # a game that is not installed any more; the next one may be
-
-    def sweep(self) -> None:
-        now = self.now()
-        for code, table in list(self.tables.items()):
-            if table.forgettable(now) or (table.empty and not table.room.lock.locked()):
-                table.autoplay.stop()
-                del self.tables[code]
-            elif table.idle_since(now):
-                table.put_match_away()
-        for address, codes in list(self.opened.items()):
-            if not any(self._alive(code, now) for code in codes):
-                del self.opened[address]
-
-    async def _drop_abandoned(self) -> None:
-        for (code,) in await self.services.store.fetch("abandoned", self.now() - DAY):
-            table = self.tables.get(code)
-            if table is None or not table.room.broadcast.anybody():
-                try:
-                    fence = await self._hold(code)
-                except Elsewhere:
-                    continue
-                self.tables.pop(code, None)
-                await self.services.store.commit([*fence, *drop_statements(code)])
 
     def say_goodbye(self) -> None:
         for table in self.tables.values():

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.service import account_models as models
+from qiju.table.service.caretaking import send_banned_away
 from qiju.table.service.visitors import moderator_of
 
 router = APIRouter()
@@ -33,7 +34,7 @@ async def ban(request: Request, body: models.Ban) -> Plain:
         await moderation.ban_address(body.address, body.days, body.why)
     else:
         raise ServerRefusal("invalid", "account.nobody")
-    lobby.send_banned_away()
+    send_banned_away(lobby)
     return {"ok": True}
 
 
