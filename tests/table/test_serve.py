@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -45,6 +47,26 @@ async def test_a_game_that_does_not_load_is_named_and_left_out(tmp_path: Path, m
     assert "broken" not in games
     lines = [json.loads(line) for line in server.log.splitlines()]
     assert [line["game"] for line in lines if "cannot be loaded" in line["what"]] == ["broken"]
+
+
+FAREWELL = """
+import threading
+from qiju.table.bots.pool import BotPool
+from qiju.table.service.serve import wait_for_threads
+if __name__ == "__main__":
+    pool = BotPool(1, 1000)
+    pool.start()
+    pool.stop()
+    wait_for_threads()
+    print([thread.name for thread in threading.enumerate() if not thread.daemon])
+"""
+
+
+def test_whoever_looks_after_the_workers_has_gone_before_python_ends(tmp_path: Path):
+    program = tmp_path / "farewell.py"
+    program.write_text(FAREWELL)
+    ended = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True)
+    assert (ended.stdout, ended.stderr) == ("['MainThread']\n", "")
 
 
 def test_what_stands_in_the_way_is_one_sentence(tmp_path: Path):

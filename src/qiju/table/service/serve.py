@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 DEFAULT_PORT: Final = 8547
 LARGEST_FRAME: Final = 65_536  # beyond this a socket is closed rather than answered
 EVERYWHERE: Final = ("0.0.0.0", "::")
+LONGEST_FAREWELL: Final = 5.0  # seconds
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -165,6 +166,14 @@ def run_server(host: str, port: int | None, db: str, settings: Settings, open_br
     gc.set_threshold(50_000, 20, 20)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(server, bound, application, fellows))
+    wait_for_threads()
+
+
+def wait_for_threads() -> None:
+    """Those that look after worker processes are closing their pipes; Python would write to them while it ends."""
+    for thread in threading.enumerate():
+        if thread is not threading.main_thread() and not thread.daemon:
+            thread.join(LONGEST_FAREWELL)
 
 
 def share(store: Store, settings: Settings) -> Fellows:
