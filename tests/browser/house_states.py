@@ -46,7 +46,7 @@ def places(url: str) -> Iterator[Place]:
     )
     yield Place("lobby", seat(opened), ".room main button")
     over = finished_game(url)
-    yield Place("replay", f"/t/{over['table']}?replay=20&seat=0", "select")
+    yield Place("replay", f"/t/{over['table']}?replay=20&seat=0", "[data-testid=replay-play]")
 
 
 def seat(seated: dict[str, Any]) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from qiju.table.rooms.story import PAGE
+from qiju.kernel.events import Event
+from qiju.table.rooms.snapshot import Aside
+from qiju.table.rooms.story import PAGE, beside
 from table.client import Door, Seat, take_refuge
+from table.server import Server
 
 
 async def story_of(seat: Seat) -> list[dict[str, Any]]:
@@ -76,3 +80,36 @@ async def test_a_replay_is_seen_with_anybodys_eyes_and_knows_the_step_of_every_e
     sealed = [[board["choice"] for board in view["boards"]] for view in views]
     assert sum(one != sealed[0] for one in sealed) == 1, "whoever has sealed a choice sees it, and nobody else does"
     await door.get(f"/api/tables/{ann.code}/replay?seat=4", 400)
+
+
+async def test_what_the_table_said_stands_where_it_was_said_for_everybody_who_comes_back(
+    new_server: Callable[..., Server],
+):
+    server = new_server()
+    ann, bob, cem = await Door(server.url).sits_full("sealed", "Ann Bob Cem")
+    await bob.plays("bid 3")
+    await bob.does("pause")
+    await ann.until(lambda seat: seat.table["status"] == "paused")
+    heard = {seat: seat.events[-1]["n"] if seat.events else 0 for seat in (ann, bob, cem)}
+    await ann.does("resume")
+    for seat in (ann, cem):
+        await seat.plays("bid 2")
+    before = {seat: (await seat.does("story", before=1))["asides"] for seat in (ann, bob, cem)}
+    server.kill()
+    server.start()
+    for seat in (ann, bob, cem):
+        late = await Seat(Door(server.url), seat.code, seat.token).connect()
+        asides = (await late.does("story", before=1))["asides"]
+        assert asides == before[seat]
+        assert [aside["after"] for aside in asides][:2] == [heard[seat]] * 2
+        assert "Bob" in asides[0]["say"]["en"]
+        assert "Ann" in asides[1]["say"]["zh"]
+
+
+def test_a_line_of_the_table_follows_what_each_viewer_had_heard():
+    """Whoever was told less counts less, and so cannot tell how much was whispered to others."""
+    events = [Event("dealt", 0b11, {}, None), Event("drawn", 0b010, {"card": 7}, None), Event("passed", 0b11, {}, None)]
+    words = {"zh": "阿甲离开了", "en": "Ann is gone"}
+    asides = [Aside(2, words), Aside(3, words), Aside(9, words)]
+    assert [line["after"] for line in beside(asides, events, 1)] == [2, 3, 3]
+    assert [line["after"] for line in beside(asides, events, 0)] == [1, 2, 2]

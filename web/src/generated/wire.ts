@@ -153,12 +153,19 @@ export interface MenuAnswer {
   complete: boolean;
 }
 
-/** What this viewer was told before a number; `more`: there is something before it. */
+/** What the table itself said beside the game, and the number of the event that it came after. */
+export interface Aside {
+  after: number;
+  say: Words;
+}
+
+/** What this viewer was told before a number; `more`: there is something before it; `asides`: all of them. */
 export interface StoryAnswer {
   type: 'story';
   ref: string;
   events: GameEvent[];
   more: boolean;
+  asides: Aside[];
 }
 
 /** For every seat, how likely it is what, by what this seat may know; empty where that is known. */

@@ -13,13 +13,7 @@ import { seats } from './seats';
 import { settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
 import { play, sound, sound_of, type Sounds } from './sound';
-import type { Chat, GameEvent, HintMessage, MenuItem, Problem, ServerMessage, TableState, Words } from './types';
-
-export interface Aside {
-  /** The number of the event that it came after. */
-  after: number;
-  say: Words;
-}
+import type { Aside, Chat, GameEvent, HintMessage, MenuItem, Problem, ServerMessage, TableState, Words } from './types';
 
 export class TableClient {
   truth = $state.raw<TableState | null>(null);
@@ -154,7 +148,7 @@ export class TableClient {
     }
   }
 
-  /** What the table itself told while this page listened: who was gone, who is back; each behind the event it followed. */
+  /** What the table itself told: who was gone, who is back; each behind the event it followed. */
   asides = $state.raw<Aside[]>([]);
 
   private note_asides(before: TableState, state: TableState): void {
@@ -183,6 +177,7 @@ export class TableClient {
     else this.presenter.take(state, own && this.sent === null);
     if (lacks_story(state)) void this.hear_story();
     else if (lacks_beginning(state) && !this.fetching) void this.hear_beginning();
+    if (message.type === 'sync' && state.table.status !== 'open' && state.chat.some((line) => line.say)) void this.hear_asides();
     this.share(state, before);
   }
 
@@ -220,6 +215,12 @@ export class TableClient {
       // a broken line: the next sync asks again
     }
     this.fetching = false;
+  }
+
+  /** Who came late, or back, reads in the log, too, what the table said meanwhile. */
+  private async hear_asides(): Promise<void> {
+    const answer = await this.socket.ask({ type: 'story', before: 1 }).catch(() => null);
+    if (answer?.type === 'story') this.asides = answer.asides;
   }
 
   /** Sounds belong to what is seen. */

@@ -24,7 +24,7 @@ import type {
 } from '../generated/wire';
 
 export type { Facts, GameCard, MyTableInfo as MyTable, NewTable, OwnFile, OwnPiece, Rules, Seated, SeatInfo, TableInfo, Words } from '../generated/rest';
-export type { Ask, Chat, Clocks, Fair, GameEvent, HintMessage, MenuItem, Over, TableState, Undo } from '../generated/wire';
+export type { Ask, Aside, Chat, Clocks, Fair, GameEvent, HintMessage, MenuItem, Over, TableState, Undo } from '../generated/wire';
 
 export type { GuessesAlong };
 export type Lang = keyof Words;

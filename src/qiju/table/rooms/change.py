@@ -9,7 +9,7 @@ from qiju.kernel.match import Match, Prepared
 from qiju.kernel.position import Position
 from qiju.table.rooms.agreement import KEPT_CHAT
 from qiju.table.rooms.seats import Seat
-from qiju.table.rooms.snapshot import Snapshot
+from qiju.table.rooms.snapshot import Aside, Snapshot
 from qiju.table.store.statements import Statement
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.sync_fields import ENTERED, bits_of
@@ -65,10 +65,12 @@ class Change:
 
     def say(self, seat: int, key: str) -> None:
         """A line of the table's own in the chat, about whoever sits there."""
-        after, name = self.after, self.after.seats[seat].name
+        after, name, told = self.after, self.after.seats[seat].name, self.log_size()
         after.chat_count += 1
         after.chat = [*after.chat[-KEPT_CHAT + 1 :], table_line(seat, name, key, self.at)]
-        self.lines.append((after.chat_count, self.at, seat, name, OWN_LINE + key))
+        if told:  # else no story has begun that it could stand in
+            after.asides = [*after.asides[-KEPT_CHAT + 1 :], Aside(told, say(key, {"name": name}))]
+        self.lines.append((after.chat_count, self.at, seat, name, f"{OWN_LINE}{key}{OWN_LINE}{told}"))
         self.tell("chat")
 
     # -- looking -------------------------------------------------------------------------------------
@@ -104,6 +106,14 @@ class Change:
         if place < len(before) or self.entry is None:
             return before[place]
         return self.entry.events[place - len(before)]
+
+
+def own_line(text: str) -> tuple[str, int] | None:
+    """What the table said, as the store has it: its key, and how many events had been told; None: somebody said it."""
+    if not text.startswith(OWN_LINE):
+        return None
+    key, _, told = text.removeprefix(OWN_LINE).partition(OWN_LINE)
+    return key, int(told or 0)
 
 
 def table_line(seat: int, name: str, key: str, at: int) -> dict[str, object]:

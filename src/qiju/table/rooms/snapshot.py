@@ -8,6 +8,15 @@ from typing import Any
 from qiju.table.rooms.agreement import OPEN, PAUSED
 from qiju.table.rooms.clock import Clocks, Deadline
 from qiju.table.rooms.seats import Seat
+from qiju.table.words import Words
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What the table itself said, beside the game, once so many events had been told."""
+
+    told: int
+    say: Words
 
 
 @dataclass(frozen=True)
@@ -35,7 +44,7 @@ class Snapshot:
     """How a room is between two changes."""
 
     __slots__ = (
-        "changed_at", "chat", "chat_count", "clocks", "count", "deadlines", "host", "kept_out",
+        "asides", "changed_at", "chat", "chat_count", "clocks", "count", "deadlines", "host", "kept_out",
         "names_at_start", "opening", "pause", "paused_for", "rematch", "seats", "setup", "setup_for_bots",
         "since", "status", "undo", "window",
     )  # fmt: skip
@@ -55,6 +64,7 @@ class Snapshot:
         self.paused_for = [0] * len(seats)  # milliseconds, by each seat; never changed, only replaced
         self.chat: list[dict[str, object]] = []
         self.chat_count = 0
+        self.asides: list[Aside] = []  # what the table itself said; never changed, only replaced
         self.count = 0  # decisions
         self.window = -1  # the present question's number
         self.since = created  # when it was put
@@ -77,6 +87,7 @@ class Snapshot:
         other.paused_for = self.paused_for
         other.chat = self.chat
         other.chat_count = self.chat_count
+        other.asides = self.asides
         other.count = self.count
         other.window = self.window
         other.changed_at = self.changed_at

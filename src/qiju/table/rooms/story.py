@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from qiju.kernel.events import Event
 from qiju.kernel.game import Game
 from qiju.kernel.match import say_event_in_all
+from qiju.table.rooms.snapshot import Aside
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import Message, malformed, number_in
 
@@ -27,7 +28,8 @@ async def story(table: LiveTable, connection: Connection, message: Message) -> M
     heard = numbered(match.log.events, connection.seat, before)
     page = heard[-PAGE:]
     events = [told(table.room.game, number, event, data) for number, event, data in page]
-    return {"type": "story", "events": events, "more": len(heard) > len(page)}
+    asides = beside(table.room.snapshot.asides, match.log.events, connection.seat)
+    return {"type": "story", "events": events, "more": len(heard) > len(page), "asides": asides}
 
 
 def numbered(events: list[Event], viewer: int, before: int) -> list[tuple[int, Event, dict[str, object]]]:
@@ -41,6 +43,14 @@ def numbered(events: list[Event], viewer: int, before: int) -> list[tuple[int, E
             break
         heard.append((len(heard) + 1, event, data))
     return heard
+
+
+def beside(asides: list[Aside], events: list[Event], viewer: int) -> list[Message]:
+    """What the table itself said, each line behind the last event that this viewer had heard by then."""
+    heard = [0]
+    for event in events if asides else ():
+        heard.append(heard[-1] + (event.seen_by(viewer) is not None))
+    return [{"after": heard[min(aside.told, len(events))], "say": aside.say} for aside in asides]
 
 
 def told(game: Game, number: int, event: Event, data: dict[str, object]) -> Message:

@@ -18,7 +18,7 @@ from qiju.table.bots.pool import check_bot
 from qiju.table.limits import Buckets, Counts
 from qiju.table.logs import note
 from qiju.table.rooms.agreement import KEPT_CHAT, NOBODY, OPEN, OVER, WITH_LINK, Agreement, Newcomer, Wish
-from qiju.table.rooms.change import OWN_LINE, table_line
+from qiju.table.rooms.change import OWN_LINE, own_line, table_line
 from qiju.table.rooms.clock import Rule
 from qiju.table.rooms.fairness import Promise, new_promise, read_seal
 from qiju.table.rooms.lesson import lesson_of
@@ -27,6 +27,7 @@ from qiju.table.rooms.rebuild import rebuild
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import BOT, EMPTY, PERSON, Seat, order_by_chance, read_name, token_hash
 from qiju.table.rooms.services import Services
+from qiju.table.rooms.snapshot import Aside
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service.custom import read_custom
 from qiju.table.service.press import PrintWish, check_press, printed_pdf, printed_preview
@@ -37,7 +38,7 @@ from qiju.table.service.studio import read_patch
 from qiju.table.service.workroom import Workroom
 from qiju.table.store.statements import Statement
 from qiju.table.wire.messages import dumps
-from qiju.table.words import problem_words, table_texts
+from qiju.table.words import problem_words, say, table_texts
 
 if TYPE_CHECKING:
     from qiju.table.service.fellows import Fellows
@@ -440,6 +441,8 @@ class Lobby:
         chat = await store.fetch("chat", code)
         said = [chat_line(at, seat, name, text) for at, seat, name, text, _ in reversed(chat)]
         room.snapshot.chat = said[-KEPT_CHAT:]
+        beside = [aside_line(name, text) for _, _, name, text, _ in reversed(chat)]
+        room.snapshot.asides = [aside for aside in beside if aside is not None][-KEPT_CHAT:]
         room.snapshot.chat_count = chat[0][4] if chat else 0
         return room
 
@@ -614,10 +617,18 @@ class Lobby:
 
 def chat_line(at: int, seat: int, name: str, text: str) -> dict[str, object]:
     """A line of the chat as the store has it."""
-    key = text.removeprefix(OWN_LINE)
-    if key != text and table_texts()["zh"].knows(key):
-        return table_line(seat, name, key, at)
-    return {"seat": seat, "name": name, "text": key, "at": at}
+    own = own_line(text)
+    if own is not None and table_texts()["zh"].knows(own[0]):
+        return table_line(seat, name, own[0], at)
+    return {"seat": seat, "name": name, "text": text.removeprefix(OWN_LINE), "at": at}
+
+
+def aside_line(name: str, text: str) -> Aside | None:
+    """The same line where it stands in the story of the game, if it does."""
+    own = own_line(text)
+    if own is None or not own[1] or not table_texts()["zh"].knows(own[0]):
+        return None
+    return Aside(own[1], say(own[0], {"name": name}))
 
 
 def forked_room(old: Room, code: str, now: int, at: int, lang: str) -> Room:

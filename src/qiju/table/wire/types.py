@@ -169,13 +169,21 @@ class MenuAnswer(TypedDict):
     complete: bool
 
 
+class Aside(TypedDict):
+    """What the table itself said beside the game, and the number of the event that it came after."""
+
+    after: int
+    say: Words
+
+
 class StoryAnswer(TypedDict):
-    """What this viewer was told before a number; `more`: there is something before it."""
+    """What this viewer was told before a number; `more`: there is something before it; `asides`: all of them."""
 
     type: Literal["story"]
     ref: str
     events: list[GameEvent]
     more: bool
+    asides: list[Aside]
 
 
 class GuessesAnswer(TypedDict):

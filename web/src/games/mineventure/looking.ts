@@ -7,7 +7,7 @@ import type { Around } from './context';
 import Face from './Face.svelte';
 import { about_tile, on_tile, printed, tile_name } from './labels';
 import { block_at, column, crystals, meaning, row, SLOTS, standing, tile_at, type GearView, type MineView } from './model';
-import { gain_of, listed, stop_lines, war_lines, type Speech } from './prompt';
+import { gain_of, listed, named, stop_lines, term_text, war_lines, type Speech } from './prompt';
 import { told_of } from './told';
 
 export interface Seen {
@@ -81,13 +81,34 @@ export class Looking {
     return { title: at.say(`buff.${id}`), note: at.tell('rounds_left', { n: rounds }), text: [{ text: this.text(`buff_text.${id}`) }], parts: [this.clause('V-321')] };
   };
 
-  /** The thing that a move is about: somebody, the dragon, a card, what I wear; null for plain words and steps. */
+  /** A hand that holds nothing: a fist strikes all the same, beside it there is nothing to raise. */
+  private bare(slot: 'main' | 'off'): Inspected {
+    const { view, at, you } = this.seen();
+    const blow = view.battle?.fighters.find((fighter) => fighter.seat === you)?.blows.find((one) => one.slot === slot);
+    const sum = blow ? `${blow.terms.map((term, i) => `${named(term.key, view, at)} ${term_text(term, i === 0)}`).join(' ')} = ${blow.total}` : '';
+    return {
+      title: at.say(slot === 'main' ? 'card.fist' : 'card.none'),
+      note: at.say(`slot.${slot}`),
+      face: { draw: Face, props: { card: 'fist' } },
+      text: [{ text: at.tell(`bare_${slot}`) }],
+      parts: [this.part(at.tell('look_now'), [{ text: sum }]), this.clause('V-503')],
+    };
+  }
+
+  /** What lies open to be taken: with its numbers, where it is equipment. */
+  laid = (card: string, gear: GearView | null): Inspected => (gear ? this.gear(gear) : this.card(card));
+
+  /** The thing that a move is about: somebody, the dragon, a card, what I hold, the card that asks; null for plain words and steps. */
   offered = (item: MenuItem): Inspected | null => {
     const { view, you } = this.seen();
     const [verb = '', what = ''] = item.word.split(' ');
-    const worn = verb === 'main' || verb === 'off' ? view.players[you]?.gear[verb] : null;
-    if (worn) return this.gear(worn, you);
+    if (verb === 'main' || verb === 'off') {
+      const held = view.players[you]?.gear[verb];
+      return held ? this.gear(held, you) : this.bare(verb);
+    }
     if (verb === 'play') return this.card(what);
+    const card = verb === 'take' ? view.asking?.cards?.[Number(what) - 1] : verb === 'number' ? view.asking?.card : null;
+    if (card && card !== 'hidden') return this.card(card);
     const whom = verb === 'war' ? what : verb;
     if (whom === 'dragon') return this.dragon();
     return /^P\d+$/.test(whom) ? this.person(Number(whom.slice(1)) - 1) : null;
