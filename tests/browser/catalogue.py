@@ -197,6 +197,7 @@ def walk_all(words: list[str], url: str, browser: Browser) -> Iterator[tuple[int
     options = (*TABLES, *LANGS, *LIGHTS, "house")
     names = [word for word in words if not word.startswith("--") and word not in options]
     places = list(house_states.places(url)) if "house" in games else []
+    places = [place for place in places if not names or place.name in names]
     for lang in [word for word in words if word in LANGS] or LANGS:
         for light in [word for word in words if word in LIGHTS] or LIGHTS:
             look, pictures = Look(lang, light), "--pictures" in words

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 #: Tables say where a rule cannot hold: `data-layers` where things lie on one another on purpose (a fan of cards, a map
 #: and its pieces), `data-over` on a sheet that covers what is not needed now, `data-snaps` where a tap goes to whatever
-#: is nearest.
+#: is nearest, `data-reading` on text whose sentences have clauses in them.
 WRONG = """(selector) => {
   const table = document.querySelector(selector);
   const wrong = [];
@@ -52,7 +52,7 @@ WRONG = """(selector) => {
     if (!inside && !in_scroller(one)) wrong.push(`${name(one)} is out of sight`);
     // The number of a clause in the text of the rulebook is a word of its sentence.
     const clause = /^[A-Z]+(-[A-Z]+\\d*)*-\\d[\\d.]*$/.test(one.innerText.trim());
-    const in_a_sentence = clause && one.closest('[role=tabpanel]');
+    const in_a_sentence = clause && one.closest('[role=tabpanel], [data-reading]');
     if (innerWidth < 600 && !in_a_sentence && Math.min(width, height) < 43.5 && !one.closest('[data-snaps]'))
       wrong.push(`${name(one)} is ${Math.round(width)} × ${Math.round(height)}`);
   }

@@ -21,8 +21,8 @@ from browser.house import House
 from browser.idle import QUIET
 from browser.wire import post
 
-#: The boards with a camera, and what is taken hold of.
-BOARDS = {"mineventure": "[data-camera]", "carnival": "[role=region] svg[viewBox]"}
+#: The boards with a camera, what is taken hold of, and where: a large screen shows the whole of the carnival.
+BOARDS = {"mineventure": ("[data-camera]", (1440, 900)), "carnival": (".sheet-box.small", (390, 844))}
 BAR = 2.0
 STEPS, ROUNDS = 90, 4
 WATCH = """() => {
@@ -73,12 +73,13 @@ def pans(page: Page, box: dict[str, float]) -> float:
 
 
 def measure_board(browser: Browser, url: str, game: str) -> tuple[float, float]:
-    with browser.new_context(viewport={"width": 1440, "height": 900}, locale="zh-CN") as context:
+    selector, (width, height) = BOARDS[game]
+    with browser.new_context(viewport={"width": width, "height": height}, locale="zh-CN") as context:
         context.add_init_script(QUIET)
         page = context.new_page()
         seated = post(url, "/api/play", {"game": game, "name": "Ann"})
         page.goto(f"{url}/t/{seated['table']}#seat={seated['token']}")
-        board = page.locator(BOARDS[game]).first
+        board = page.locator(selector).first
         board.wait_for()
         page.wait_for_selector(".status.turn")
         box = board.bounding_box()
