@@ -37,12 +37,13 @@ def run(*arguments: str, compiled: bool = True) -> subprocess.CompletedProcess[s
     )
 
 
-def figures_of(script: str, *arguments: str) -> Any:
-    """What a script of ours writes with `--json FILE`, run on the compiled build."""
+def figures_of(script: str, *arguments: str, compiled: bool = True) -> Any:
+    """What a script of ours writes with `--json FILE`, run on the compiled build, or on the interpreted sources."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "figures.json")
         command = [str(PYTHON), str(ROOT / script), *arguments, "--json", str(file)]
-        done = subprocess.run(command, capture_output=True, text=True, env=compiled_environment(), check=False)
+        environment = compiled_environment() if compiled else {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
         if not file.exists():
             raise SystemExit(f"{script}: {done.stderr[-2000:]}")
         return json.loads(file.read_text(encoding="utf-8"))

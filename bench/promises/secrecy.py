@@ -25,21 +25,15 @@ def mutants() -> Iterator[Line]:
 
 
 def windows() -> Iterator[Line]:
-    """Who holds a 无懈可击, guessed from every message and when it came; and the same with a leak of 50 ms."""
-    told = figures_of("bench/windows.py", "--windows", "2000")
-    honest, leaking = told["honest"], told["leaking"]
-    yield Line(
-        f"AUC over {honest['windows']:,} windows, 99 %",
-        f"{honest['auc']:.3f} ({honest['low']:.3f} to {honest['high']:.3f})",
-        "contains .5",
-        honest["low"] <= 0.5 <= honest["high"],
-    )
-    yield Line(
-        "... with a planted leak of 50 ms",
-        f"{leaking['auc']:.3f} ({leaking['low']:.3f} to {leaking['high']:.3f})",
-        "is found: > .5",
-        leaking["low"] > 0.5,
-    )
+    """Who holds a 无懈可击, guessed from every message and when it came; and the same where a leak was planted."""
+    told = figures_of("bench/windows.py", compiled=False)
+    for name, one in told.items():
+        found = f"{one['auc']:.3f} ({one['low']:.3f} to {one['high']:.3f})"
+        if name == "honest":
+            holds = one["low"] <= 0.5 <= one["high"]
+            yield Line(f"who holds a 无懈可击, {one['windows']:,} windows: AUC, 99 %", found, "contains .5", holds)
+        else:
+            yield Line(f"... with a planted leak: {name}", found, "found: > .5", one["low"] > 0.5)
 
 
 PROMISES: list[Callable[[], Iterator[Line]]] = [mutants, windows]

@@ -82,7 +82,12 @@ def test_what_is_prepared_stands_only_when_it_is_adopted():
     before = (match.state.digest(), match.record.text(), len(match.log.events), len(match.position.steps))
     ways = [match.prepare(1, [2]), match.prepare_text(1, "bid 2"), match.prepare_undo(0), match.prepare_resign(1)]
     assert (match.state.digest(), match.record.text(), len(match.log.events), len(match.position.steps)) == before
-    assert [way.entry.plain() for way in ways] == [[1, "bid 2"], [1, "bid 2"], [0, "", "undo"], [1, "", "resign"]]
+    assert [entry.plain() for way in ways for entry in way.entries] == [
+        [1, "bid 2"],
+        [1, "bid 2"],
+        [0, "", "undo"],
+        [1, "", "resign"],
+    ]
     assert ways[0].position.state.digest() == ways[1].position.state.digest() != before[0]
     assert match.adopt(ways[1]) == "bid 2"
     assert match.state is ways[1].position.state

@@ -275,7 +275,8 @@ class Seat:
 
     @property
     def must(self) -> bool:
-        return bool(self.told.get("ask") and self.ask["must"])
+        """Am I asked, and have I not answered yet?"""
+        return bool(self.told.get("ask") and self.ask["must"] and "held" not in self.ask)
 
     @property
     def over(self) -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.setup import Setup as Setup
 from qiju.kernel.state import Outcome, State
 from qiju.kernel.streams import Keys, Stream
-from qiju.kernel.turns import Limit
+from qiju.kernel.turns import Limit, Together
 from qiju.kernel.words import Text, has_text, kernel_text, load_text
 
 ABSENT: Final = -(1 << 40)  # a metric that this game of the run does not have
@@ -229,6 +229,10 @@ class Game:
 
     def limit(self, state: State, seat: i64) -> Limit | None:
         """How long this seat may think about its question, if the rules limit it; whoever runs the table keeps time."""
+        return None
+
+    def together(self, state: State) -> Together | None:
+        """Are the answers to this question heard together, and not as they come? What everybody sees decides that."""
         return None
 
     def preview(self, state: State, seat: i64, move: i64) -> Preview | None:

@@ -24,12 +24,12 @@ from qiju.kernel.words import LANGUAGES
 
 
 class Prepared:
-    """One more entry of the record and what it leads to. Nothing of it stands until it is adopted."""
+    """One more entry of the record, or several at once, and what they lead to. Nothing stands until it is adopted."""
 
-    __slots__ = ("ending", "entry", "events", "position")
+    __slots__ = ("ending", "entries", "events", "position")
 
-    def __init__(self, entry: Entry, position: Position, events: list[Event], ending: Ending | None) -> None:
-        self.entry = entry
+    def __init__(self, entries: list[Entry], position: Position, events: list[Event], ending: Ending | None) -> None:
+        self.entries = entries
         self.position = position
         self.events = events
         self.ending = ending  # where the game ends with it
@@ -127,7 +127,7 @@ class Match:
     def prepare_text(self, seat: int, text: str, question: int | None = None) -> Prepared:
         """A decision written in the notation, made on a copy."""
         self.check_question(seat, question)
-        copy = self.copy_to_play()
+        copy = self.copy_to_play(self.state)
         moves, written = perform_text(self.game, copy, seat, text)
         return self.prepared_decision(seat, moves, written, copy)
 
@@ -137,45 +137,73 @@ class Match:
         # An empty decision decides nothing.
         if not moves:
             raise Invalid("problem.empty_move")
-        copy = self.copy_to_play()
+        copy = self.copy_to_play(self.state)
         return self.prepared_decision(seat, moves, perform_moves(self.game, copy, seat, moves), copy)
+
+    def prepare_together(self, decisions: list[tuple[int, list[int]]]) -> Prepared:
+        """Whole decisions of several seats, one after the other on a copy: nobody sees the table in between."""
+        position, entries, events = self.position, list[Entry](), list[Event]()
+        for seat, moves in decisions:
+            copy = self.copy_to_play(position.state)
+            entries.append(Entry(seat, perform_moves(self.game, copy, seat, moves)))
+            position = self.after_decision(position, seat, moves, copy)
+            events += copy.log.events if copy.log is not None else []
+            if self.rekey:
+                position.state.key_streams(Keys(self.secret, len(self.record.entries) + len(entries)))
+        return self.prepared(entries, position, events)
+
+    def read_moves(self, seat: int, moves: list[int], question: int | None = None) -> list[int]:
+        """A whole decision that could be made now, as it is; or what is wrong with it."""
+        self.prepare(seat, moves, question)
+        return moves
+
+    def read_text(self, seat: int, text: str, question: int | None = None) -> list[int]:
+        """The same for one that is written in the notation."""
+        self.check_question(seat, question)
+        copy = self.copy_to_play(self.state)
+        moves, _ = perform_text(self.game, copy, seat, text)
+        self.after_decision(self.position, seat, moves, copy)
+        return moves
 
     def prepare_undo(self, seat: int) -> Prepared:
         """The last decision of a seat, taken back on a copy."""
         self.check_question(seat, None)
         position = self.position.taken_back(seat, self.script)
-        return self.prepared(Entry(seat, "", UNDO), position, [about_seat("undo", seat)])
+        return self.prepared([Entry(seat, "", UNDO)], position, [about_seat("undo", seat)])
 
     def prepare_resign(self, seat: int) -> Prepared:
         self.check_question(seat, None)
         position = Position(self.state.clone(), self.position.steps, self.position.shown)
-        return self.prepared(Entry(seat, "", RESIGN), position, [about_seat("resign", seat)])
+        return self.prepared([Entry(seat, "", RESIGN)], position, [about_seat("resign", seat)])
 
-    def copy_to_play(self) -> State:
+    def copy_to_play(self, state: State) -> State:
         """A copy that writes to a log of its own."""
-        copy = self.state.clone()
+        copy = state.clone()
         copy.log = EventLog()
         if self.script is not None:
             copy.dice = self.script
         return copy
 
     def prepared_decision(self, seat: int, moves: list[int], text: str, after: State) -> Prepared:
+        position = self.after_decision(self.position, seat, moves, after)
+        events = after.log.events if after.log is not None else []
+        return self.prepared([Entry(seat, text)], position, events)
+
+    def after_decision(self, position: Position, seat: int, moves: list[int], after: State) -> Position:
         # Fewer moves than the decision needs.
         if after.deciding == seat:
             raise Invalid("problem.unfinished")
-        position = self.position.then(after, Step(seat, self.state, moves))
-        events = after.log.events if after.log is not None else []
-        return self.prepared(Entry(seat, text), position, events)
+        return position.then(after, Step(seat, position.state, moves))
 
-    def prepared(self, entry: Entry, position: Position, events: list[Event]) -> Prepared:
+    def prepared(self, entries: list[Entry], position: Position, events: list[Event]) -> Prepared:
         """The streams move on; where the game ends, the end of the record is written."""
-        number = len(self.record.entries) + 1
+        number = len(self.record.entries) + len(entries)
         if self.rekey:
             position.state.key_streams(Keys(self.secret, number))
         ending: Ending | None = None
         if position.state.over and not self.record.finished:
             ending = self.ending(number, position.state, events)
-        return Prepared(entry, position, events, ending)
+        return Prepared(entries, position, events, ending)
 
     def ending(self, count: int, state: State, events: list[Event]) -> Ending:
         """The end of the record: count, digest, result, and the events as they were told."""
@@ -183,14 +211,14 @@ class Match:
         return Ending(count, state.digest(), state.outcome().plain(), told)
 
     def adopt(self, prepared: Prepared) -> str:
-        """It stands. Returns the decision as the record writes it."""
+        """It stands. Returns the last decision as the record writes it."""
         self.position = prepared.position
         self.log.events.extend(prepared.events)
         self.state.log = self.log
-        self.record.entries.append(prepared.entry)
+        self.record.entries.extend(prepared.entries)
         if prepared.ending is not None:
             self.record.end(prepared.ending)
-        return prepared.entry.text
+        return prepared.entries[-1].text
 
     def check_question(self, seat: int, question: int | None) -> None:
         # Compared as Python's own integers: a record may claim a seat beyond 64 bits.
@@ -204,7 +232,7 @@ class Match:
     def record_with(self, prepared: Prepared) -> Record:
         """A copy of the record as it will be once this entry stands."""
         record = self.record.copy()
-        record.entries.append(prepared.entry)
+        record.entries.extend(prepared.entries)
         if prepared.ending is not None:
             record.end(prepared.ending)
         return record

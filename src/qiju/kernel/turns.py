@@ -63,6 +63,21 @@ class Limit:
         self.moves = moves
 
 
+class Together:
+    """A question whose answers are heard together, so that nobody learns who thought about it, or for how long.
+
+    Rules have no clock: whoever runs the table says how long it stands open among people. All of this follows from what
+    everybody sees.
+    """
+
+    __slots__ = ("about", "silence", "weighty")
+
+    def __init__(self, silence: list[int], about: str = "", weighty: bool = False) -> None:
+        self.silence = silence  # what counts as the decision of whoever has made none
+        self.about = about  # where the same was asked just before, people need less time
+        self.weighty = weighty  # ... and here they need more
+
+
 class Chances:
     """The chances of a table in play, without those that were passed: they come back when the table has changed."""
 

@@ -19,6 +19,8 @@ class Settings:
     """The server's limits and paces; each has a name that `--set NAME=VALUE` takes."""
 
     bot_pause: int = 700  # between two moves of bots, so that people can follow
+    window_time: int = 5_000  # among people: how long answers heard together are waited for; -1: until all are there
+    window_again: int = 2_000  # ... where the same was asked just before
     bot_workers: int = -1  # processes that think for bots; -1: by the machine; 0: a thread, for tests
     bot_patience: int = 30_000  # a bot that thinks longer than this is replaced by chance
     outside_bots: str = ""  # who may sit here from outside: NAME of a package, NAME=COMMAND; semicolons between several

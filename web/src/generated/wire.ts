@@ -42,6 +42,10 @@ export interface Ask {
   since: number;
   /** When the rules take silence for an answer. */
   until?: number;
+  /** Answers are heard together, at `until` or as soon as all are there; nobody is told before who has given one ... */
+  together?: boolean;
+  /** ... but this seat what it has answered. Another answer takes its place. */
+  held?: number[];
   menu: MenuItem[];
   undo: boolean;
   undo_why?: Words;

@@ -83,13 +83,20 @@ export function join_chat(old: Chat[], fresh: Chat[]): Chat[] {
 }
 
 /** Whether there is something to choose from: whoever is not asked gets an empty menu. */
-export function asks(ask: Ask | null | undefined): ask is Ask {
+export function offers(ask: Ask | null | undefined): ask is Ask {
   return !!ask && (ask.must || ask.may) && ask.menu.length > 0;
 }
 
-/** Whether this viewer is asked something now. */
+/** Whether there still is: an answer that is held for later has been given. */
+export function asks(ask: Ask | null | undefined): ask is Ask {
+  return offers(ask) && !ask.held;
+}
+
+/** Whether this viewer is asked something now. Nobody is called for a question that they can only answer in one way. */
 export function asked(state: TableState | null): boolean {
-  return asks(state?.ask) && state?.over === null && state.table.status === 'playing';
+  const ask = state?.ask;
+  if (!asks(ask) || state?.over !== null || state.table.status !== 'playing') return false;
+  return !ask.together || ask.menu.filter((item) => !item.refusal).length > 1;
 }
 
 /** Wait longer each time, with a little chance, up to ten seconds. */

@@ -172,7 +172,7 @@ export class TableClient {
       (line) => !state.chat.some((said) => said.seat === line.seat && said.text === line.text && said.at >= line.at - 120_000),
     );
     const own = this.sent !== null;
-    if (this.sent && (state.ask?.q !== this.sent.q || state.over)) this.sent = null;
+    if (this.sent && (state.ask?.q !== this.sent.q || state.ask.held || state.over)) this.sent = null;
     if (message.type === 'sync') this.presenter.jump(state);
     else this.presenter.take(state, own && this.sent === null);
     if (lacks_story(state)) void this.hear_story();

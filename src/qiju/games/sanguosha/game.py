@@ -14,6 +14,7 @@ from qiju.games.sanguosha.bots import make_house
 from qiju.games.sanguosha.cards import basic, crowd, delayed, equipment, jiedao, juedou, sha, taking, weapons
 from qiju.games.sanguosha.frames.choosing import tell_offers
 from qiju.games.sanguosha.guessing import believed_world, guessed_identities
+from qiju.games.sanguosha.hearing import heard_together
 from qiju.games.sanguosha.leaf import LEAF
 from qiju.games.sanguosha.listing import with_all_cards
 from qiju.games.sanguosha.names import (
@@ -49,6 +50,7 @@ from qiju.kernel.options import Option, Preset, Tree
 from qiju.kernel.refusal import Invalid
 from qiju.kernel.state import Outcome, State
 from qiju.kernel.streams import Keys, Stream
+from qiju.kernel.turns import Together
 from qiju.kernel.words import Text, kernel_text, load_text
 from qiju.places import data_folder
 
@@ -192,6 +194,9 @@ class Sanguosha(Game):
                 raise Invalid("problem.role_name", role=role, known=", ".join(self.roles))
             if role != BLANK and list(roles).count(role) > 1:
                 raise Invalid("problem.role_twice", role=role)
+
+    def together(self, state: State) -> Together | None:
+        return heard_together(cast(SgsState, state))
 
     def bots(self) -> dict[str, BotMaker]:
         return {"house": make_house}

@@ -40,6 +40,7 @@ async def hint(table: LiveTable, connection: Connection, message: Message) -> An
         raise ServerRefusal("forbidden", "table.no_hints")
     room.must_be(PLAYING)
     match = await room.need_match()
+    check_unheard(room)
     check_question(match, seat, question)
     if seat in table.advising:
         raise ServerRefusal("not_now", "table.hint_open")
@@ -49,6 +50,13 @@ async def hint(table: LiveTable, connection: Connection, message: Message) -> An
     task = task_for(match, room.snapshot.setup_for_bots, seat, ADVISER, False)
     table.tasks.begin(_advise(table, seat, question, task))
     return None
+
+
+def check_unheard(room: Room) -> None:
+    """While answers are waited for, everybody would see who thinks about one: no advice then."""
+    window = room.snapshot.together
+    if window is not None and window.until is not None:
+        raise ServerRefusal("not_now", "table.together")
 
 
 async def count_hint(room: Room, seat: int) -> None:
@@ -67,6 +75,7 @@ async def guesses(table: LiveTable, connection: Connection, message: Message) ->
         raise ServerRefusal("forbidden", "table.no_hints")
     room.must_be(PLAYING)
     match = await room.need_match()
+    check_unheard(room)
     table.charge(connection)
     await count_hint(room, seat)
     # In a world that the seat cannot tell from the true one: nothing hidden is even there to be looked at.

@@ -18,6 +18,7 @@ from qiju.table.rooms.change import Change
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.seats import PERSON
 from qiju.table.rooms.tasks import Tasks
+from qiju.table.rooms.window import Held
 from qiju.table.server_refusal import ServerRefusal
 
 BREATH: Final = 0.5
@@ -87,12 +88,16 @@ class Autoplay:
         """When the next thing happens by itself."""
         room = self.room
         due = room.snapshot.clocks.deadline()
-        request = room.snapshot.undo
+        request, window = room.snapshot.undo, room.snapshot.together
         if request is not None:
             due = earlier(due, request.until)
         else:
             for deadline in room.snapshot.deadlines.values():
                 due = earlier(due, deadline.until)
+            if window is not None and window.until is not None:
+                due = earlier(due, window.until)
+            elif window is not None and room.match is not None and window.closes(room.match.state, room.now()):
+                due = earlier(due, room.now())
         for seat in self._absent():
             due = earlier(due, room.seats[seat].absent_since + room.services.settings.grace)
         return due
@@ -168,6 +173,10 @@ class Autoplay:
         after = change.after
         if after.undo is not None:
             return
+        if after.together is not None:
+            if after.together.closes(match.state, change.at):
+                change.enter_all(*after.together.answers(match))
+            return
         for seat, deadline in after.deadlines.items():
             if deadline.until <= change.at and after.seats[seat].person_plays:
                 change.enter(match.prepare(seat, deadline.moves, deadline.question), BY_CLOCK)
@@ -183,7 +192,7 @@ class Autoplay:
         alone = len(match.state.pending()) <= 1
         for chance in in_turn(match.state):
             seat = chance.seat
-            if not room.seats[seat].bot_plays or seat in self.thoughts:
+            if not room.seats[seat].bot_plays or seat in self.thoughts or has_answered(room, seat):
                 continue
             if chance.may_pass and not self.chances.open(seat, room.count):
                 continue
@@ -202,15 +211,8 @@ class Autoplay:
                 if not moves:
                     self.chances.let_pass(seat, room.count)
                     return
-                change = room.draft()
-                before, entry = match.state, match.prepare(seat, moves, question)
-                change.enter(entry, BY_BOT)
-                if self.replaced.get(seat) is False:
-                    change.say(seat, "table.bot_replaced")
-                    self.replaced[seat] = True
-                await room.change(change)
+                await self._enter(match, seat, moves, question)
                 self.failures.pop(seat, None)
-                self.decided[seat] = Decided(room.count, before, entry.position.state)
         except ServerRefusal:
             await asyncio.sleep(BREATH)  # it could not be stored
         except Problem:
@@ -223,6 +225,23 @@ class Autoplay:
         finally:
             self.thoughts.pop(seat, None)
             self.stir()
+
+    async def _enter(self, match: Match, seat: int, moves: list[int], question: int) -> None:
+        """A bot's decision: at once, or when everybody's is heard."""
+        room = self.room
+        change = room.draft()
+        before, entry = match.state, match.prepare(seat, moves, question)
+        if room.snapshot.together is not None:
+            change.hold(seat, Held(moves, BY_BOT))
+        else:
+            change.enter(entry, BY_BOT)
+        if self.replaced.get(seat) is False:
+            change.to = None
+            change.say(seat, "table.bot_replaced")
+            self.replaced[seat] = True
+        await room.change(change)
+        if change.entry is not None:
+            self.decided[seat] = Decided(room.count, before, entry.position.state)
 
     async def _decision(self, match: Match, seat: int, may_pass: bool) -> list[int]:
         """The bot's whole decision; one that fails again and again is replaced by chance, then by the first move."""
@@ -259,6 +278,11 @@ class Autoplay:
             and match.question(seat) == question
             and room.broadcast.anybody()
         )
+
+
+def has_answered(room: Room, seat: int) -> bool:
+    """Does this seat's answer wait for those of the others?"""
+    return room.snapshot.together is not None and seat in room.snapshot.together.held
 
 
 def earlier(due: int | None, time: int) -> int:

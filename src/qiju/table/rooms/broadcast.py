@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Final
 from qiju.kernel.events import SPECTATOR
 from qiju.table.rooms.agreement import OVER, PAUSED
 from qiju.table.rooms.change import Change
+from qiju.table.rooms.window import Window
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import ask, dumps, event_tail
 from qiju.table.wire.sync_fields import ALL, HEADS
+from qiju.table.wire.types import Ask
 from qiju.table.wire.websocket_frames import frame
 
 if TYPE_CHECKING:
@@ -134,7 +136,7 @@ class Broadcast:
         """What everybody who listens will be told of a change."""
         outgoing = Outgoing(room, change, b"" if change.facts else self.table_head)
         for viewer in self.all:
-            if not viewer.connections or all_in(viewer.connections, change.leaving):
+            if not viewer.connections or all_in(viewer.connections, change.leaving) or not change.told_to(viewer.seat):
                 continue
             # Who changes places is told what the new seat may know.
             seat = change.seat_after(viewer.seat)
@@ -156,7 +158,8 @@ class Broadcast:
         if change.order:
             self._reseat(change.order)
         for viewer in self.all:
-            viewer.dirty |= change.fields
+            if change.told_to(viewer.seat):
+                viewer.dirty |= change.fields
         for viewer, outline, data in outgoing.updates:
             viewer.told(outline)
             for connection in viewer.connections:
@@ -257,10 +260,21 @@ class Broadcast:
         if position is None or position.state.over or after.status == OVER:
             return b"null"
         may_undo = seat >= 0 and after.undo is None and not after.seats[seat].resigned
-        deadline = after.deadlines.get(seat)
+        deadline, window = after.deadlines.get(seat), after.together
         until = None if deadline is None else deadline.until
         told = ask(outgoing.room.game, position, seat, after.since, may_undo, until, after.status != PAUSED)
+        if window is not None:
+            tell_window(told, window, seat)
         return dumps(told)
+
+
+def tell_window(told: Ask, window: Window, seat: int) -> None:
+    """Everybody hears when the answers are heard, and each seat what it has answered."""
+    told["together"] = True
+    if window.until is not None:
+        told["until"] = window.until
+    if seat in window.held:
+        told["held"] = window.held[seat].moves
 
 
 def all_in(connections: list[Connection], leaving: list[Connection]) -> bool:

@@ -10,6 +10,7 @@ from qiju.kernel.position import Position
 from qiju.table.rooms.agreement import KEPT_CHAT
 from qiju.table.rooms.seats import Seat
 from qiju.table.rooms.snapshot import Aside, Snapshot
+from qiju.table.rooms.window import Held
 from qiju.table.store.statements import Statement
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.sync_fields import ENTERED, bits_of
@@ -25,17 +26,18 @@ class Change:
 
     __slots__ = (
         "after", "at", "but", "entry", "facts", "fields", "leaving", "lines", "made_by", "match", "meta", "order",
-        "ref", "statements", "tokens",
+        "refs", "statements", "to", "tokens",
     )  # fmt: skip
 
     def __init__(self, before: Snapshot, match: Match | None, at: int) -> None:
         self.at = at
         self.after = before.copy()
         self.match = match
-        self.entry: Prepared | None = None  # one more entry of the match's record
-        self.made_by = ""
-        self.ref = ""  # by what the decision is known where it is sent again
+        self.entry: Prepared | None = None  # one more entry of the match's record, or several at once
+        self.made_by: list[str] = []  # who made each of them ...
+        self.refs: list[str] = []  # ... and by what it is known where it is sent again
         self.fields = 0  # what it changes for those who watch
+        self.to: int | None = None  # the one seat that hears of it; None: everybody
         self.facts = False  # does it change the table's own facts, more than their count?
         self.meta = False  # is who sits how to be stored?
         self.tokens = False  # ... and which tokens open it?
@@ -51,11 +53,23 @@ class Change:
         """A seat, to be changed."""
         return self.after.seat(number)
 
-    def enter(self, entry: Prepared, made_by: str) -> None:
+    def enter(self, entry: Prepared, made_by: str, ref: str = "") -> None:
         """One more entry of the record."""
+        self.enter_all(entry, [made_by], [ref])
+
+    def enter_all(self, entry: Prepared, made_by: list[str], refs: list[str]) -> None:
+        """Several entries that become known together."""
         self.entry = entry
         self.made_by = made_by
+        self.refs = refs
         self.fields |= ENTERED
+
+    def hold(self, seat: int, held: Held) -> None:
+        """An answer that waits for the others: nobody but its owner hears of it."""
+        assert self.after.together is not None
+        self.after.together = self.after.together.holding(seat, held)
+        self.to = seat
+        self.tell("ask")
 
     def tell(self, *fields: str) -> None:
         """These fields are others now, for everybody."""
@@ -78,6 +92,9 @@ class Change:
     def seat_after(self, seat: int) -> int:
         """Where whoever sits here, or looks on, is with it."""
         return seat if seat < 0 or not self.order else self.order.index(seat)
+
+    def told_to(self, seat: int) -> bool:
+        return self.to is None or self.to == seat
 
     @property
     def position(self) -> Position | None:

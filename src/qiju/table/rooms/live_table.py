@@ -296,9 +296,7 @@ class LiveTable:
         self.sent = sent
         connection.hold()
         try:
-            change = decision(room, match, seat, message)
-            change.ref = key
-            room.change_then(change, partial(self._decided, sent))
+            room.change_then(decision(room, match, seat, message, key), partial(self._decided, sent))
         except Exception:
             self.sent = None
             connection.release()

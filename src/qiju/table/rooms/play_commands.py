@@ -11,6 +11,7 @@ from qiju.table.rooms.autoplay import consenting, go_on, persons_there
 from qiju.table.rooms.change import Change
 from qiju.table.rooms.room import Room
 from qiju.table.rooms.snapshot import Pause, UndoRequest
+from qiju.table.rooms.window import Held
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.wire.connection import Connection
 from qiju.table.wire.messages import (
@@ -38,13 +39,11 @@ async def move(table: LiveTable, connection: Connection, message: Message) -> An
     number_in(message, "q")
     room.must_be(PLAYING)
     match = await room.need_match()
-    change = decision(room, match, connection.seat, message)
-    change.ref = move_key(connection.seat, message)
-    await room.change(change)
+    await room.change(decision(room, match, connection.seat, message, move_key(connection.seat, message)))
     return None
 
 
-def decision(room: Room, match: Match, seat: int, message: Message) -> Change:
+def decision(room: Room, match: Match, seat: int, message: Message, key: str) -> Change:
     """The change that a person's decision is; or why it is refused."""
     question = number_in(message, "q")
     if "seat" in message and message["seat"] != seat:
@@ -54,13 +53,22 @@ def decision(room: Room, match: Match, seat: int, message: Message) -> Change:
     if here.resigned:
         raise ServerRefusal("forbidden", "table.resigned")
     change = room.draft()
-    if "moves" in message:
-        change.enter(match.prepare(seat, moves_in(message, "moves"), question), BY_PERSON)
+    if room.snapshot.together is not None:
+        change.hold(seat, Held(answer_in(match, seat, message, question), BY_PERSON, key))
+    elif "moves" in message:
+        change.enter(match.prepare(seat, moves_in(message, "moves"), question), BY_PERSON, key)
     else:
-        change.enter(match.prepare_text(seat, text_in(message, "text", LONGEST_TEXT), question), BY_PERSON)
+        change.enter(match.prepare_text(seat, text_in(message, "text", LONGEST_TEXT), question), BY_PERSON, key)
     if here.played_by_bot:
         take_seat_back(change, seat)
     return change
+
+
+def answer_in(match: Match, seat: int, message: Message, question: int) -> list[int]:
+    """A decision that could be made, as moves."""
+    if "moves" in message:
+        return match.read_moves(seat, moves_in(message, "moves"), question)
+    return match.read_text(seat, text_in(message, "text", LONGEST_TEXT), question)
 
 
 def move_key(seat: int, message: Message) -> str:
@@ -86,6 +94,7 @@ def take_seat_back(change: Change, seat: int) -> None:
     """The person plays again, and not the bot."""
     here = change.seat(seat)
     here.stood = here.away = False
+    change.to = None
     change.say(seat, "table.back")
     change.after.clocks.revive(seat)
     change.meta = True

@@ -21,6 +21,7 @@ from qiju.kernel.match import Match, Prepared
 from qiju.kernel.options import content_hash
 from qiju.kernel.record import Ending, Entry, Record
 from qiju.kernel.refusal import Problem
+from qiju.kernel.state import State
 from qiju.table.bots.pool import setup_text
 from qiju.table.rooms import chain
 from qiju.table.rooms.agreement import NOBODY, OPEN, OVER, PAUSED, PLAYING, Agreement, told_custom
@@ -33,6 +34,7 @@ from qiju.table.rooms.rebuild import rebuild
 from qiju.table.rooms.seats import EMPTY, PERSON, Seat, likeness, token_hash
 from qiju.table.rooms.services import Services
 from qiju.table.rooms.snapshot import Snapshot
+from qiju.table.rooms.window import Window, opened
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.store.statements import Row, Statement
 from qiju.table.store.store import Fenced, Then, Unsure, settle
@@ -284,8 +286,9 @@ class Room:
             self.used_at = self.now()
         if change.entry is not None and change.match is not None:
             change.match.adopt(change.entry)
-            self.made_by.append(change.made_by)
-            self.services.metrics.count("qiju_moves_total", "by", change.made_by)
+            self.made_by += change.made_by
+            for made_by in change.made_by:
+                self.services.metrics.count("qiju_moves_total", "by", made_by)
         try:
             self.broadcast.send(outgoing)
         except Exception as error:  # a socket that breaks while it is written to
@@ -296,10 +299,11 @@ class Room:
     def _follow_entry(self, change: Change, entry: Prepared) -> None:
         """One more entry: its count, its clocks, perhaps the end; a request that it has overtaken lapses."""
         after, position = change.after, entry.position
-        after.count += 1
+        after.count += len(entry.entries)
         after.changed_at = change.at
-        if self.timed and not entry.entry.word:
-            after.clocks.decided(entry.entry.seat, change.at)
+        for written in entry.entries:
+            if self.timed and not written.word:
+                after.clocks.decided(written.seat, change.at)
         if position.state.window != after.window:
             after.window = int(position.state.window)
             after.since = change.at
@@ -321,9 +325,26 @@ class Room:
         running: list[int] = []
         if after.status == PLAYING and position is not None and self.broadcast.anybody():
             running = [seat for seat in position.state.pending() if after.seats[seat].person_plays]
+            after.together = self._window(change, position.state)
+        else:
+            after.together, after.asked_about = None, ""
+        if after.together is not None:
+            running = after.together.still_timed(running)
         if self.timed:
             after.clocks.run(running, change.at)
         after.deadlines = self._deadlines(change, running)
+
+    def _window(self, change: Change, state: State) -> Window | None:
+        """Where answers are heard together: the window that stands open, or one for a new question."""
+        after, asked = change.after, self.game.together(state)
+        if asked is None:
+            return None
+        if after.together is not None and after.together.number == state.window:
+            return after.together
+        change.tell("ask")
+        window = opened(asked, state, after.seats, after.asked_about, change.at, self.services.settings)
+        after.asked_about = asked.about or after.asked_about
+        return window
 
     def _deadlines(self, change: Change, running: list[int]) -> dict[int, Deadline]:
         """Until when each of these seats may answer, where the rules limit that; a question put again begins anew."""
@@ -343,15 +364,19 @@ class Room:
         return found
 
     def _entry_statements(self, change: Change, entry: Prepared) -> list[Statement]:
-        after, written = change.after, entry.entry
+        after = change.after
         clocks = dumps(after.clocks.kept(change.at)).decode() if self.timed else ""
-        text = storable(written.text)
-        made_by, ref = change.made_by, change.ref
-        values = (self.code, after.count, written.seat, text, written.word, change.at, made_by, clocks, ref)
+        statements: list[Statement] = []
+        number = after.count - len(entry.entries)
+        for written, made_by, ref in zip(entry.entries, change.made_by, change.refs, strict=True):
+            number += 1
+            text = storable(written.text)
+            values = (self.code, number, written.seat, text, written.word, change.at, made_by, clocks, ref)
+            statements.append(("add_entry", values))
         if entry.ending is None:
-            return [("add_entry", values)]
+            return statements
         record: Statement = ("add_record", (self.code, change.at, self._record_text(change, entry)))
-        return [("add_entry", values), record, *self._place_statements(change, entry.ending)]
+        return [*statements, record, *self._place_statements(change, entry.ending)]
 
     def _place_statements(self, change: Change, ending: Ending) -> list[Statement]:
         """For those with an account: how they did, and whether that is to be rated."""
@@ -413,7 +438,7 @@ class Room:
         assert change.match is not None
         record = change.match.record_with(entry)
         record.names = names_of(change.after)
-        made_by = [*self.made_by, change.made_by]
+        made_by = [*self.made_by, *change.made_by]
         record.extra = self._extra(change.after)
         record.extra["made_by"] = made_by
         record.extra["fair"] = {**self._promised(change.after), **self.promise.revealed(self.nonces)}

@@ -8,6 +8,7 @@ from typing import Any
 from qiju.table.rooms.agreement import OPEN, PAUSED
 from qiju.table.rooms.clock import Clocks, Deadline
 from qiju.table.rooms.seats import Seat
+from qiju.table.rooms.window import Window
 from qiju.table.words import Words
 
 
@@ -44,9 +45,9 @@ class Snapshot:
     """How a room is between two changes."""
 
     __slots__ = (
-        "asides", "changed_at", "chat", "chat_count", "clocks", "count", "deadlines", "host", "kept_out",
+        "asides", "asked_about", "changed_at", "chat", "chat_count", "clocks", "count", "deadlines", "host", "kept_out",
         "names_at_start", "opening", "pause", "paused_for", "rematch", "seats", "setup", "setup_for_bots",
-        "since", "status", "undo", "window",
+        "since", "status", "together", "undo", "window",
     )  # fmt: skip
 
     def __init__(self, seats: list[Seat], clocks: Clocks, created: int) -> None:
@@ -59,6 +60,8 @@ class Snapshot:
         self.seats = seats
         self.clocks = clocks
         self.deadlines: dict[int, Deadline] = {}  # seat: until when it may answer; never changed, only replaced
+        self.together: Window | None = None  # where answers are heard together
+        self.asked_about = ""  # what the last such question was about
         self.undo: UndoRequest | None = None
         self.pause: Pause | None = None
         self.paused_for = [0] * len(seats)  # milliseconds, by each seat; never changed, only replaced
@@ -82,6 +85,8 @@ class Snapshot:
         other.opening = self.opening
         other.names_at_start = self.names_at_start
         other.deadlines = self.deadlines
+        other.together = self.together
+        other.asked_about = self.asked_about
         other.undo = self.undo
         other.pause = self.pause
         other.paused_for = self.paused_for

@@ -55,6 +55,10 @@ class Ask(TypedDict):
     since: int
     # When the rules take silence for an answer.
     until: NotRequired[int]
+    # Answers are heard together, at `until` or as soon as all are there; nobody is told before who has given one ...
+    together: NotRequired[bool]
+    # ... but this seat what it has answered. Another answer takes its place.
+    held: NotRequired[list[int]]
     menu: list[MenuItem]
     undo: bool
     undo_why: NotRequired[Words]

@@ -3,7 +3,7 @@ import type { MenuItem } from '../../lib/types';
 import { around, clause_of, face, Reader, type Layer, type SgsView } from './model';
 import { arrange, edge_towards, rows, type Box } from './places';
 import { consequences, outlook, question_in_words } from './prompt';
-import { card_key, is_window, open_for, pretended, standing_answer } from './standing';
+import { card_key, is_window, pretended, standing_answer } from './standing';
 
 const ZH: Record<string, string> = {
   'card.sha': '杀',
@@ -148,15 +148,6 @@ describe('standing answers', () => {
     expect(standing_answer(hit, [item('pass'), item('杀♠7')], 0, { ...off, turn: 7, card: card_key(hit) })).toBeNull();
     expect([is_window(dying(0), 0), is_window(dying(2), 0)]).toEqual([false, true]);
   });
-  it('among people stand open as long for whoever can answer as for whoever cannot, and shorter for further targets', () => {
-    const first = open_for(window, true, null)!;
-    expect(first).toBeGreaterThan(3000);
-    expect(open_for(window, true, card_key(window))).toBeLessThan(first);
-    expect(open_for({ ...window, stack: window.stack.map((layer) => ({ ...layer, count: 1 })) }, true, card_key(window))).toBe(first);
-    expect(open_for(window, false, null)).toBeNull();
-    expect(open_for({ ...window, question: 'tao' }, true, null)).toBeNull();
-  });
-
   it('take a random while', () => {
     expect(pretended(true, () => 0)).toBeGreaterThan(500);
     expect(pretended(true, () => 1)).toBeGreaterThan(pretended(true, () => 0) + 1000);

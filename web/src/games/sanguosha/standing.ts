@@ -1,6 +1,6 @@
 /**
- * Standing answers: private wishes of one player on one device, which only ever say "pass"; and the while after which any
- * answer goes out, so that nobody hears from its speed whether there was anything to think about.
+ * Standing answers: private wishes of one player on one device, which only ever say "pass"; and the while after which one
+ * goes out that is not heard together with those of the others, so that its speed tells nobody that it was the only one.
  */
 
 import type { MenuItem } from '../../lib/types';
@@ -20,24 +20,9 @@ export interface Standing {
 /** Milliseconds: the shortest and the longest pretended thought. */
 const QUICK = 700;
 const SLOW = 2600;
-/** Milliseconds that a 无懈可击 is waited for among people: at first, and for the further targets of the same card. */
-const OPEN = 6000;
-const AGAIN = 2000;
-
 /** Among bots nobody listens: then there is no while. */
 export function pretended(among_people: boolean, random: () => number = Math.random): number {
   return among_people ? QUICK + (SLOW - QUICK) * random() : 0;
-}
-
-/**
- * How long a window stands open, in milliseconds; null where one answers as soon as one likes. Among people every answer
- * to "无懈可击?" goes out after the same while, a thought-out one, a standing one and none at all. It follows from what
- * everybody sees: whether this card was asked about before, and nobody has nullified it since.
- */
-export function open_for(view: SgsView, among_people: boolean, asked_before: string | null): number | null {
-  if (!among_people || view.question !== 'wuxie') return null;
-  const again = asked_before !== null && asked_before === card_key(view) && view.stack.at(-1)?.count === 0;
-  return again ? AGAIN : OPEN;
 }
 
 /** Which card is being resolved, as long as it is. */

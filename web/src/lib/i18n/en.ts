@@ -211,6 +211,7 @@ export const en: Record<TextKey, string> = {
 
   'table.your_turn': 'Your turn',
   'table.you_may': 'You may act',
+  'table.together': 'Waiting for everybody’s answers',
   'table.waiting_for': 'Waiting for {names}',
   'table.deciding': 'thinking',
   'table.sent': 'Sent…',

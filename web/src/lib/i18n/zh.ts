@@ -223,6 +223,7 @@ export const zh = {
 
   'table.your_turn': '轮到你',
   'table.you_may': '你可以行动',
+  'table.together': '等大家的回答',
   'table.waiting_for': '等待{names}',
   'table.deciding': '正在考虑',
   'table.sent': '已送出……',
