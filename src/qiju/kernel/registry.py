@@ -6,6 +6,8 @@ Qiju's own games are found by name without being imported; somebody else's plug 
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
@@ -17,9 +19,38 @@ from qiju.kernel.words import LANGUAGES
 GROUP: Final = "qiju.games"
 
 
+class Installed:
+    """The games that were found in Python's path, as it was then."""
+
+    def __init__(self) -> None:
+        self.path: list[tuple[str, int]] = []
+        self.points: list[EntryPoint] = []
+
+
+installed: Final = Installed()
+
+
+def game_points() -> list[EntryPoint]:
+    """Every game's entry point. To read them takes a look into every package there is, so they are read again only
+    after a package has come or gone, which changes the folder it lies in.
+    """
+    path = [(place, changed_at(place)) for place in sys.path]
+    if path != installed.path:
+        installed.points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+        installed.path = path
+    return installed.points
+
+
+def changed_at(place: str) -> int:
+    try:
+        return os.stat(place or ".").st_mtime_ns
+    except OSError:
+        return 0  # nothing is there
+
+
 def game_names() -> list[str]:
     """Every game that is installed here."""
-    return sorted({point.name for point in entry_points(group=GROUP)})
+    return sorted({point.name for point in game_points()})
 
 
 def load(point: EntryPoint) -> Game:
@@ -40,7 +71,7 @@ def loaded_games() -> tuple[list[Game], list[Invalid]]:
     """Every game that can be played here, by name; and what is wrong with those that cannot."""
     games: dict[str, Game] = {}
     problems: list[Invalid] = []
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    for point in game_points():
         if point.name in games:
             continue
         try:
@@ -67,7 +98,7 @@ def plain_title(title: str) -> str:
 
 def find_game(name: str) -> Game:
     """The game of this name, or of this title in either language."""
-    for point in entry_points(group=GROUP):
+    for point in game_points():
         if point.name == name:
             return load(point)
     games, broken = loaded_games()
