@@ -205,7 +205,7 @@ class Seat:
         """A message that must be refused with this code, in words, and change nothing."""
         for _ in range(ATTEMPTS):
             await self.says("ping")  # what others have done before is told by now
-            v = self.v
+            v, status, move, seats = self.v, *(self.table[name] for name in ("status", "move", "seats"))
             answer = await self.says(kind, **fields)
             assert (answer["type"], answer.get("error")) == ("refused", error), answer
             assert answer["text"]["zh"]
@@ -213,8 +213,10 @@ class Seat:
             assert "{" not in answer["text"]["en"], "an unfilled sentence"
             if self.v == v:
                 return answer
-            # Only in play do bots and clocks move a table, too: what a refusal changes, it changes at every attempt.
-            assert self.table["status"] == "playing", "a refusal changed something"
+            # In play a bot or a clock may have decided meanwhile, or a bot has sat in for somebody who is gone; nothing
+            # else is another by itself. What a refusal changes, it changes at every attempt.
+            assert status == "playing", "a refusal changed something"
+            assert (self.table["move"], self.table["seats"]) != (move, seats), "a refusal changed something"
         raise AssertionError("a refusal changed something")
 
     async def plays(self, *texts: str) -> Seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -89,6 +90,20 @@ async def test_a_postgres_that_hangs_is_told_and_everything_goes_on_after(new_se
     await again.until(lambda again: again.table["move"] == 1)
 
 
+async def test_what_could_not_be_stored_is_taken_when_it_is_said_again(new_server, postgres):
+    """In the very same words, as the page says it: a decision keeps its ref until it is answered for good."""
+    asyncpg = pytest.importorskip("asyncpg")
+    url = postgres()
+    ann, _ = await Door(new_server(db=url).url).sits_full("sealed", "Ann Bob")
+    other = await asyncpg.connect(url)
+    await other.execute("ALTER TABLE entries RENAME TO mislaid")
+    text = json.dumps({"type": "move", "ref": "a bid", "q": ann.ask["q"], "text": "bid 1"})
+    assert (await ann.sends(text, "a bid"))["error"] == "not_now"
+    await other.execute("ALTER TABLE mislaid RENAME TO entries")
+    await other.close()
+    assert (await ann.sends(text, "a bid"))["type"] == "ok"
+
+
 async def test_a_game_that_nobody_touches_is_closed_and_its_story_kept(new_server: Callable[..., Server]):
     server = new_server(sweep=50, archive_days=0)
     door = Door(server.url)
@@ -120,7 +135,7 @@ async def test_a_table_of_rules_that_are_gone_is_closed_and_its_story_kept(new_s
         database.execute("UPDATE tables SET setup = replace(setup, '\"rules\":1', '\"rules\":0')")
     server.start()
     refused = await Seat(door, ann.code, ann.token).connect()
-    assert refused.strays[0]["error"] == "not_now"
+    assert refused.strays[0]["error"] == "conflict", "coming back would not help"
     assert (await door.get(f"/api/tables/{ann.code}"))["status"] == "over"
     assert (await door.get(f"/api/tables/{ann.code}/record"))["entries"] == [[0, "bid 1"]]
 
@@ -135,7 +150,7 @@ async def test_a_table_of_rules_to_come_waits_for_a_newer_server(new_server: Cal
         database.execute("UPDATE tables SET setup = replace(setup, '\"rules\":1', '\"rules\":99')")
     server.start()
     refused = await Seat(door, ann.code, ann.token).connect()
-    assert refused.strays[0]["error"] == "not_now"
+    assert refused.strays[0]["error"] == "conflict", "coming back would not help"
     assert (await door.get(f"/api/tables/{ann.code}"))["status"] == "playing"
 
 

@@ -258,6 +258,26 @@ describe('a table in the page', () => {
     other.close();
   });
 
+  it('who is told to come back later does, less and less often, and is let in when it is time', async () => {
+    const { TableClient } = await import('../src/lib/table.svelte');
+    const early = new TableClient('KXQTBN');
+    for (let turn = 0; turn < 4; turn += 1) {
+      const before = FakeSocket.all.length;
+      line().onopen?.();
+      line().say({ type: 'refused', ref: null, error: 'not_now', text: { zh: '存不下来', en: 'not stored' } });
+      line().onclose?.({ code: 1013 });
+      expect([early.failed, early.later?.text.zh]).toEqual([null, '存不下来']);
+      vi.advanceTimersByTime(250 * 2 ** turn);
+      expect(FakeSocket.all.length).toBe(before); // not yet
+      vi.advanceTimersByTime(600 * 2 ** turn);
+      expect(FakeSocket.all.length).toBe(before + 1);
+    }
+    line().onopen?.();
+    line().say(sync());
+    expect([early.later, early.truth?.you]).toEqual([null, 0]);
+    early.close();
+  });
+
   it('the next table keeps the seat', async () => {
     const { seats } = await import('../src/lib/seats');
     line().say({ type: 'rematch', table: 'ABCDEF' });

@@ -102,13 +102,13 @@ export class TableSocket {
   }
 
   private heard(text: string): void {
-    this.attempt = 0;
     let message: ServerMessage;
     try {
       message = JSON.parse(text) as ServerMessage;
     } catch {
       return;
     }
+    if (message.type !== 'refused') this.attempt = 0; // whoever is not let in yet asks less and less often
     if ('ref' in message && message.ref !== null) {
       const waiting = this.waiting.get(message.ref);
       if (waiting) {

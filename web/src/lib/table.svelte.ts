@@ -35,6 +35,8 @@ export class TableClient {
   told_why = $state.raw<ReadonlyMap<number, Words>>(new Map());
   /** The table does not exist, or the socket was refused for good. */
   failed = $state.raw<Problem | null>(null);
+  /** Why the table cannot be entered yet: the socket comes back by itself until it can. */
+  later = $state.raw<Problem | null>(null);
 
   /** What is shown now, and what is still to be seen. */
   readonly presenter = new Presenter(
@@ -110,6 +112,7 @@ export class TableClient {
       case 'sync':
       case 'update':
         this.restarting = false;
+        this.later = null;
         this.take(message);
         break;
       case 'rematch':
@@ -138,7 +141,8 @@ export class TableClient {
           seats.drop(this.code);
           notes.add(t('error.seat_lost'), 'refusal');
           this.socket.again();
-        } else if (message.error !== 'too_fast') {
+        } else if (message.error === 'not_now') this.later = message;
+        else if (message.error !== 'too_fast') {
           this.failed = message;
           this.socket.close();
         }

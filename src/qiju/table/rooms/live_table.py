@@ -321,7 +321,9 @@ class LiveTable:
         try:
             answer = self._answer_to(sent, problem)
             if not sent.answered:
-                connection.remember(sent.written, answer)
+                # What cannot be done now may be tried again, in the same words.
+                if not (isinstance(problem, Problem) and code_of(problem) == "not_now"):
+                    connection.remember(sent.written, answer)
                 connection.push(answer)
                 connection.release()
         except Exception as error:

@@ -510,7 +510,7 @@ class Room:
             # What does not fit may be somebody's sealed choice: only that it is so is told.
             self.services.trouble("replay", problem)
             moved_on = problem.key == "problem.record_version"
-            raise ServerRefusal("not_now", "table.old_rules" if moved_on else "table.broken") from None
+            raise ServerRefusal("conflict", "table.old_rules" if moved_on else "table.broken") from None
         self.made_by = [row[3] for row in rows]
         self.snapshot.count = len(rows)
         self.snapshot.window = int(self.match.state.window)

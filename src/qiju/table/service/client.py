@@ -28,10 +28,12 @@ PREFIX: Final = "/ws/"
 BREATH: Final = 0.1
 # Close codes.
 GOODBYE: Final = 1000
+LATER: Final = 1013  # whoever comes back in a while is let in
 BAD_HELLO: Final = 4400
 NO_TOKEN: Final = 4403
 NO_TABLE: Final = 4404
 TOO_MANY: Final = 4429
+CLOSED_FOR: Final = {"not_found": NO_TABLE, "forbidden": NO_TOKEN, "too_many": TOO_MANY, "not_now": LATER}
 PATIENCE_WITH_FLOODS: Final = 400  # messages refused as too fast in a row before the socket is closed
 
 
@@ -119,7 +121,7 @@ class Client:
     async def close(self, problem: Problem) -> None:
         """Say what is wrong and close."""
         self.connection.tell(refusal(None, problem))
-        code = {"not_found": NO_TABLE, "forbidden": NO_TOKEN, "too_many": TOO_MANY}.get(code_of(problem), BAD_HELLO)
+        code = CLOSED_FOR.get(code_of(problem), BAD_HELLO)
         if problem.key == "table.elsewhere":
             code = GOING_DOWN  # whoever comes back finds who plays it
         await self.connection.protocol.close_once(code)
