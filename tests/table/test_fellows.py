@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from qiju.table.store.leases import Leases
+from qiju.table.store.postgres import PostgresStore
 from table.client import Door, Seat, play_out
 from table.fellows import Broker, ask, at, freeze, sent_home, thaw
 from table.people import Member
@@ -67,6 +69,25 @@ async def test_a_table_goes_where_its_people_come_in(two: tuple[Server, Server])
     assert "qiju_relayed 1" in await Door(first.url).text("/metrics")
     await ann.does("start")
     await play_out([ann, bob])
+
+
+async def test_a_table_that_was_taken_anew_is_not_given_away(postgres: Callable[[], str]):
+    """Somebody comes in while the table is being handed over: it was taken again for them, and stays."""
+    store = PostgresStore(url := postgres())
+    await store.open()
+    leases = Leases(url, LEASE, PATIENCE)
+    await leases.open()
+    assert await leases.register("one")
+    await store.commit([("add_table", ("ABCDEF", 0, 0, "open", 0, "merit", b"", b"", ""))])
+    before, after = await leases.take("ABCDEF"), await leases.take("ABCDEF")
+    assert before is not None
+    assert after is not None
+    assert not await leases.give_back("ABCDEF", before)
+    assert await leases.owner("ABCDEF") == "one"
+    assert await leases.give_back("ABCDEF", after)
+    assert await leases.owner("ABCDEF") is None
+    await leases.close()
+    await store.close()
 
 
 async def test_a_game_is_played_through_both(two: tuple[Server, Server]):

@@ -293,8 +293,11 @@ class Fellows:
         if self.lobby.tables.get(room.code) is table:
             del self.lobby.tables[room.code]
         opener = next((address for address, codes in self.lobby.opened.items() if room.code in codes), "")
-        await self.leases.give_back(room.code)
-        await message.respond(YOURS + opener.encode())
+        [(_, (_, epoch, _))] = room.fence
+        assert isinstance(epoch, int)
+        # Somebody may have come in here meanwhile: then it was taken anew, and stays.
+        given = await self.leases.give_back(room.code, epoch)
+        await message.respond(YOURS + opener.encode() if given else b"no")
 
     async def _host(self, guest: FarSocket, code: str, address: str) -> None:
         from qiju.table.service.client import Client

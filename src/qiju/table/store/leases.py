@@ -33,7 +33,7 @@ TAKE: Final = f"""INSERT INTO owners AS held (code, server, epoch) SELECT code, 
     WHERE held.server = $2 OR held.server NOT IN ({ALIVE}) RETURNING epoch"""
 HELD: Final = "SELECT code, epoch FROM owners WHERE server = $1"
 GIVE_BACK: Final = "UPDATE owners SET server = '' WHERE server = $1"
-GIVE_ONE_BACK: Final = "UPDATE owners SET server = '' WHERE code = $1 AND server = $2"
+GIVE_ONE_BACK: Final = "UPDATE owners SET server = '' WHERE code = $1 AND server = $2 AND epoch = $3 RETURNING code"
 LEAVE: Final = "DELETE FROM servers WHERE server = $1"
 
 
@@ -92,9 +92,9 @@ class Leases:
         """The tables that are ours, with their epochs."""
         return {row[0]: int(row[1]) for row in await self.pool.fetch(HELD, self.server)}
 
-    async def give_back(self, code: str) -> None:
-        """Whoever comes first may have this table."""
-        await self.pool.execute(GIVE_ONE_BACK, code, self.server)
+    async def give_back(self, code: str, epoch: int) -> bool:
+        """Whoever comes first may have this table, as we held it. False: we hold it anew, or no more."""
+        return await self.pool.fetchval(GIVE_ONE_BACK, code, self.server, epoch) is not None
 
     async def leave(self) -> None:
         """Whoever comes first may have what was ours."""

@@ -18,7 +18,7 @@ import asyncpg  # type: ignore[import-untyped]
 from qiju.kernel.refusal import Invalid
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.store.schema import POSTGRES, VERSION, steps_from
-from qiju.table.store.statements import STATEMENTS, Row, Statement
+from qiju.table.store.statements import ENTRY, STATEMENTS, Row, Statement
 from qiju.table.store.store import Fenced, Job, Store, Then, Unsure
 
 LARGEST_BATCH: Final = 512
@@ -29,6 +29,12 @@ PATIENCE: Final = 5.0
 FENCE: Final = "fence"  # a statement that changes nothing: this table must be in this epoch, and this server's
 FENCES: Final = """SELECT code FROM owners WHERE (code, epoch, server) IN
     (SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[])) ORDER BY code FOR SHARE"""
+# The decisions of a batch, which are nearly all that is ever stored: one statement, so one round trip; nothing happens
+# unless every fence holds.
+ADD_ENTRIES: Final = f"""WITH held AS ({FENCES}) INSERT INTO entries ({ENTRY}) SELECT * FROM unnest($4::text[],
+    $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[])
+    WHERE (SELECT count(*) FROM held) = cardinality($1)"""
+NO_FENCES: Final[tuple[list[object], ...]] = ([], [], [])
 TROUBLES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 
@@ -169,13 +175,19 @@ class PostgresStore(Store):
 
     async def _transaction(self, statements: Sequence[Statement]) -> None:
         fences = {values for name, values in statements if name == FENCE}
-        async with self.writer.transaction():
-            if fences and len(await self.writer.fetch(FENCES, *map(list, zip(*fences, strict=True)))) < len(fences):
+        columns = [list(column) for column in zip(*fences, strict=True)] or NO_FENCES
+        changes = [statement for statement in statements if statement[0] != FENCE]
+        if changes and all(name == "add_entry" for name, _ in changes):
+            entries = zip(*(values for _, values in changes), strict=True)
+            done = await self.writer.execute(ADD_ENTRIES, *columns, *map(list, entries))
+            if done != f"INSERT 0 {len(changes)}":
                 raise Fenced
-            for name, group in groupby(statements, key=lambda statement: statement[0]):
+            return
+        async with self.writer.transaction():
+            if fences and len(await self.writer.fetch(FENCES, *columns)) < len(fences):
+                raise Fenced
+            for name, group in groupby(changes, key=lambda statement: statement[0]):
                 values = [statement[1] for statement in group]
-                if name == FENCE:
-                    continue
                 if len(values) == 1:
                     await self.writer.execute(NUMBERED[name], *values[0])
                 else:

@@ -7,6 +7,8 @@ from typing import Any, Final, TypeAlias
 Statement: TypeAlias = tuple[str, tuple[object, ...]]  # its name and its values
 Row: TypeAlias = tuple[Any, ...]
 
+ENTRY: Final = "code, n, seat, text, word, at, made_by, clocks, ref"
+
 CHANGES: Final = {
     "add_table": """INSERT INTO tables (code, created, touched, status, public, game, secret, nonce, meta, setup)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '')""",
@@ -15,8 +17,7 @@ CHANGES: Final = {
     "drop_table": "DELETE FROM tables WHERE code = ?",
     "clear_tokens": "DELETE FROM tokens WHERE code = ?",
     "add_token": "INSERT INTO tokens (hash, code, seat) VALUES (?, ?, ?)",
-    "add_entry": """INSERT INTO entries (code, n, seat, text, word, at, made_by, clocks, ref)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+    "add_entry": f"INSERT INTO entries ({ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     "add_record": "INSERT INTO records (code, at, body) VALUES (?, ?, ?)",
     "add_chat": "INSERT INTO chat (code, n, at, seat, name, text) VALUES (?, ?, ?, ?, ?, ?)",
     "add_owner": "INSERT INTO owners (code, server, epoch) VALUES (?, ?, ?)",  # PostgreSQL alone (leases.py)
