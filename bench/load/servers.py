@@ -69,6 +69,7 @@ class Process:
 
     name = ""
     durability = ""
+    seconds = 0.0  # for how long a wave is played; 0: to the end of its games
 
     def __init__(self, core: int, game: str) -> None:
         self.core = core
@@ -278,12 +279,10 @@ def rival_missing() -> str | None:
 
 
 def compiled_or_source() -> Path:
-    """The compiled build where it has the server as it is now, else the source."""
+    """The compiled build where nothing has changed since it was made, else the source."""
     compiled, source = ROOT / "build" / "compiled", ROOT / "src"
-    files = [file.relative_to(source) for file in (source / "qiju").rglob("*.py")]
-    same = all((compiled / file).exists() and same_text(compiled / file, source / file) for file in files)
-    return compiled if same else source
-
-
-def same_text(one: Path, other: Path) -> bool:
-    return one.read_bytes() == other.read_bytes()
+    made = compiled / "done"
+    if not made.exists():
+        return source
+    newest = max(file.stat().st_mtime for file in (source / "qiju").rglob("*.py"))
+    return compiled if newest <= made.stat().st_mtime else source
