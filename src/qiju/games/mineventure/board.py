@@ -211,7 +211,7 @@ class Board:
         """The table of `longest` for one state of terrain (key 1: ignored) and crystals (their mask, times two)."""
         table = self.tables.get(int(key))
         if table is None:
-            table = [UNKNOWN] * (len(self.tile) * LONGEST * 4)
+            table = []
             self.tables[int(key)] = table
         return table
 
@@ -219,7 +219,11 @@ class Board:
         """W-02: the greatest part of `left` that a path from here in this quadrant can use."""
         if left <= 0:
             return 0
-        place: i64 = (cell * LONGEST + left) * 4 + quadrant
+        cells: i64 = len(self.tile)
+        place: i64 = (left * cells + cell) * 4 + quadrant
+        # Most moves are short: the table grows with what is asked for.
+        if place >= len(table):
+            table.extend([UNKNOWN] * int((left + 1) * cells * 4 - len(table)))
         known: i64 = table[place]
         if known != UNKNOWN:
             return known
@@ -242,7 +246,7 @@ class Board:
         return best
 
     def walk(self, goal: i64) -> list[int]:
-        """How many tiles the way to this cell is from every other, around walls and within its realm."""
+        """How many tiles the way to this cell is from every other, around walls and within its realm; and back."""
         known = self.walks.get(int(goal))
         if known is not None:
             return known
@@ -265,22 +269,42 @@ class Board:
         if known is not None:
             return known
         found = [0] * len(self.tile)
-        for pair in QUADRANT:
-            ends = {int(goal * LONGEST)}
-            todo = [int(goal * LONGEST)]
-            for end in todo:
-                cell, used = end // LONGEST, end % LONGEST
-                found[cell] |= 1 << used
-                used += 1 if key & 1 else self.cost[cell]
-                if used >= LONGEST or self.shut(cell, key):
-                    continue
-                for direction in pair:
-                    # Whoever comes this way was one step back.
-                    back = self.next[cell * 4 + (direction + 2) % 4]
-                    if back >= 0 and back * LONGEST + used not in ends:
-                        ends.add(back * LONGEST + used)
-                        todo.append(back * LONGEST + used)
+        for quadrant in range(4):
+            self.count_back(key, goal, quadrant, found)
         self.counts[name] = found
+        return found
+
+    def count_back(self, key: i64, goal: i64, quadrant: i64, found: list[int]) -> None:
+        """Add the counts of the paths to this cell that keep to one quadrant."""
+        ends = [0] * len(self.tile)
+        ends[goal] = 1
+        todo = [int(goal * LONGEST)]
+        for end in todo:
+            cell: i64 = end // LONGEST
+            used: i64 = end % LONGEST
+            found[cell] |= 1 << used
+            used += 1 if key & 1 else self.cost[cell]
+            if used >= LONGEST or self.shut(cell, key):
+                continue
+            for half in range(2):
+                # Whoever comes this way was one step back.
+                back: i64 = self.next[cell * 4 + ((quadrant + half + 2) & 3)]
+                if back >= 0 and (ends[back] >> used) & 1 == 0:
+                    ends[back] |= 1 << used
+                    todo.append(int(back * LONGEST + used))
+
+    def within(self, cell: i64, far: i64) -> list[int]:
+        """The cells of the same realm at that distance or less that may be stood on, in reading order."""
+        x: i64 = self.x[cell]
+        y: i64 = self.y[cell]
+        realm: i64 = self.realm[cell]
+        found: list[int] = []
+        for row in range(max(0, y - far), min(self.size, y + far + 1)):
+            rest: i64 = far - (row - y if row > y else y - row)
+            for column in range(max(0, x - rest), min(self.size, x + rest + 1)):
+                other: i64 = row * self.size + column
+                if self.open[other] and self.realm[other] == realm:
+                    found.append(int(other))
         return found
 
     def shut(self, cell: i64, key: i64) -> bool:

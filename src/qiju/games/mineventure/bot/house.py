@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from qiju.games.mineventure.bot.acting import choose_deed
 from qiju.games.mineventure.bot.dueling import choose_fight
 from qiju.games.mineventure.bot.picking import choose_drawn, choose_loot, choose_offer, choose_work, least_wanted
-from qiju.games.mineventure.bot.plan import Plan
+from qiju.games.mineventure.bot.plan import Plan, Wish
 from qiju.games.mineventure.bot.roaming import Way, choose_action, choose_spawn, choose_step
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules.battles import Battle
@@ -61,12 +61,16 @@ class HouseBot(Bot):
             return choose_loot(table, top, me, moves)
         return moves[0]
 
-    def plan_of(self, table: MineState, turn: Turn, me: Player) -> Plan:
+    def plan_of(self, table: MineState, turn: Turn, me: Player) -> Wish:
         way = self.way
         if way is None or not way.goes_on(table, turn, me):
-            way = Way(Plan(table, me))
+            way = Way(self.wish(table, me))
             self.way = way
         return way.plan
+
+    def wish(self, table: MineState, me: Player) -> Wish:
+        """What it wants from the map, thought through."""
+        return Plan(table, me)
 
 
 def make_house(arguments: dict[str, str]) -> Bot:

@@ -66,14 +66,42 @@ class Gates:
         self.counts = [table.board.counts_to(key, cell) for cell in cells]
 
 
-class Plan:
-    """What one player wants from the map just now: a value for every tile."""
+class Wish:
+    """What somebody wants from the map: a value for every tile on which a move may end."""
 
     def __init__(self, table: MineState, me: Player) -> None:
         self.table = table
         self.me = me
         self.seen: dict[int, int] = {}  # the best ends of ways, while one step is chosen
-        self.values: dict[int, int] = {}  # of cells
+        self.values: list[int] = [UNKNOWN] * len(table.board.tile)  # of cells
+
+    def value(self, cell: i64, noise: i64) -> i64:
+        """What ending a move here is worth, worked out once for every tile; what is close is left to chance."""
+        found: i64 = self.values[cell]
+        if found == UNKNOWN:
+            found = self.weigh(cell)
+            self.values[cell] = int(found)
+        return found + ((noise * (cell + 7) >> 5) & 3)
+
+    def weigh(self, cell: i64) -> i64:
+        """The same without chance."""
+        raise NotImplementedError
+
+    def toll(self, cell: i64) -> i64:
+        """What passing a tile costs."""
+        tile = self.table.board.tile[cell]
+        if tile.on_pass < 0:
+            return 0
+        if self.me.hp <= 2:
+            return -400
+        return -6
+
+
+class Plan(Wish):
+    """What one player wants just now, with everything that lies on the table considered."""
+
+    def __init__(self, table: MineState, me: Player) -> None:
+        super().__init__(table, me)
         self.tile_values: list[int] = [UNKNOWN] * len(table.n.tiles)  # what each kind of tile gives
         self.range: i64 = ranges.attack_range(table, me)
         self.key: i64 = table.crystal_key(walking.ignores_terrain(table, me))
@@ -101,6 +129,7 @@ class Plan:
     def set_goal(self) -> None:
         """Whom to hunt, and whom to keep away from."""
         table, me = self.table, self.me
+        ways = table.board.walk(me.cell)
         most: i64 = 6 - boldness(table) * 2
         if most > 0 and is_strongest(table, me):
             most = 0
@@ -108,7 +137,7 @@ class Plan:
             if not other.alive or other.seat == me.seat or table.realm_of(other) != table.realm_of(me):
                 continue
             value = fight_value(table, me, other, False)
-            far: i64 = table.board.walk(other.cell)[me.cell]
+            far: i64 = ways[other.cell]
             if value - far // 2 > most:
                 most = value - far // 2
                 self.prey = other.seat
@@ -120,27 +149,10 @@ class Plan:
         table, me = self.table, self.me
         if fight_value(table, me, other, False) < 40:
             return False
-        far = table.board.walk(other.cell)[me.cell] - ranges.attack_range(table, me)
+        far = table.board.walk(me.cell)[other.cell] - ranges.attack_range(table, me)
         rounds = far // 3 + 1
         wear = stories.story_harm(table)
         return me.hp > wear * rounds + 3
-
-    def toll(self, cell: i64) -> i64:
-        """What passing a tile costs."""
-        tile = self.table.board.tile[cell]
-        if tile.on_pass < 0:
-            return 0
-        if self.me.hp <= 2:
-            return -400
-        return -6
-
-    def value(self, cell: i64, noise: i64) -> i64:
-        """What ending a move here is worth, worked out once for every tile; what is close is left to chance."""
-        known = self.values.get(int(cell))
-        found: i64 = self.weigh(cell) if known is None else known
-        if known is None:
-            self.values[int(cell)] = int(found)
-        return found + ((noise * (cell + 7) >> 5) & 3)
 
     def weigh(self, cell: i64) -> i64:
         table, me = self.table, self.me

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from qiju.games.mineventure import vocabulary as v
 from qiju.games.mineventure.bot.acting import should_challenge
 from qiju.games.mineventure.bot.judging import WORST, fight_value
-from qiju.games.mineventure.bot.plan import Plan
+from qiju.games.mineventure.bot.plan import Wish
 from qiju.games.mineventure.moves import CELL, FOE_PLAYER, ROLL_DIE, SKIP_MOVE, STEP, WAR
 from qiju.games.mineventure.pieces import Player
 from qiju.games.mineventure.rules import foes, ranges, walking
 from qiju.games.mineventure.rules.turns import Turn
 from qiju.games.mineventure.state import MineState
 from qiju.kernel.streams import Stream
+
+WORTH_NOTING: Final = 3  # shorter ways are sooner looked at again than found in a table
 
 
 def choose_spawn(table: MineState, moves: list[int], stream: Stream) -> int:
@@ -54,7 +58,7 @@ class Way:
 
     __slots__ = ("plan", "round")
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Wish) -> None:
         self.plan = plan
         self.round: i64 = plan.table.round
 
@@ -64,7 +68,7 @@ class Way:
         return same and len(turn.path) > 0
 
 
-def choose_step(table: MineState, turn: Turn, plan: Plan, moves: list[int], stream: Stream) -> int:
+def choose_step(table: MineState, turn: Turn, plan: Wish, moves: list[int], stream: Stream) -> int:
     """The step that leads to the best tile; war on the way where it is worth more."""
     best = moves[0]
     most: i64 = WORST
@@ -86,7 +90,7 @@ def choose_step(table: MineState, turn: Turn, plan: Plan, moves: list[int], stre
     return best
 
 
-def step_value(table: MineState, plan: Plan, turn: Turn, me: Player, way: i64, key: i64, noise: i64) -> i64:
+def step_value(table: MineState, plan: Wish, turn: Turn, me: Player, way: i64, key: i64, noise: i64) -> i64:
     """The best tile on which a move that goes on this way can end."""
     board = table.board
     cell: i64 = me.cell
@@ -114,7 +118,7 @@ def step_value(table: MineState, plan: Plan, turn: Turn, me: Player, way: i64, k
 
 def best_end(
     table: MineState,
-    plan: Plan,
+    plan: Wish,
     reach: list[int],
     key: i64,
     cell: i64,
@@ -127,9 +131,10 @@ def best_end(
         return plan.value(cell, noise)
     # What is left beyond the need is the same on every way, so that it need not be told apart.
     mark = int((cell * 64 + need) * 4 + quadrant)
-    known = plan.seen.get(mark)
-    if known is not None:
-        return known
+    if need >= WORTH_NOTING:
+        known = plan.seen.get(mark)
+        if known is not None:
+            return known
     board = table.board
     best: i64 = WORST
     for half in range(2):
@@ -145,5 +150,6 @@ def best_end(
         found = plan.toll(other) + best_end(table, plan, reach, key, other, left - cost, need - cost, quadrant, noise)
         if found > best:
             best = found
-    plan.seen[mark] = int(best)
+    if need >= WORTH_NOTING:
+        plan.seen[mark] = int(best)
     return best

@@ -38,11 +38,7 @@ def free_cells(state: MineState, player: Player, within: i64) -> list[int]:
 
 def tiles_within(state: MineState, actor: Player, far: i64) -> list[int]:
     """All tiles of one's realm at that distance or less."""
-    return [
-        cell
-        for cell in state.board.cells_of_realm[state.realm_of(actor)]
-        if state.board.distance(cell, actor.cell) <= far
-    ]
+    return state.board.within(actor.cell, far)
 
 
 def nearest_free(state: MineState, player: Player, within: i64) -> i64:
