@@ -5,7 +5,7 @@ import pytest
 from qiju.bots.names import make_bot
 from qiju.games.salvation.bargaining import gain_of, pays, planned_counter, planned_offer
 from qiju.games.salvation.moves import ACCEPT, NUMBERED
-from qiju.games.salvation.race import Race
+from qiju.games.salvation.race import LEAD, Race
 from qiju.games.salvation.state import Offer
 from qiju.games.salvation.trade.answers import offer_numbered
 from qiju.games.salvation.worth import Scale
@@ -74,13 +74,17 @@ def test_a_counter_never_names_the_same_price():
 
 @clause("SA-30")
 def test_laymen_do_not_carry_the_monk_past_whoever_is_before_him():
-    """The widow will have more merit than he has grant points: as long as that lasts, he may be helped."""
+    """The widow will have more merit than he has grant points: as long as she is well ahead, he may be helped."""
     table = open_table("farmer widow landlord merchant monk")
+    race = Race(state(table))
+    # Behind her by so much, and reaching nirvana all the same.
+    person(table, "monk").gp += race.best - race.his - LEAD - 2
+    assert Race(state(table)).his >= state(table).n.nirvana_gp
     assert Race(state(table)).cost(state(table), 1) == 0
-    person(table, "monk").gp = 10
+    person(table, "monk").gp += 1
     assert Race(state(table)).cost(state(table), 1) > 0
     person(table, "monk").gp = 30
-    assert Race(state(table)).cost(state(table), 1) == 0  # nobody comes before him any more
+    assert Race(state(table)).cost(state(table), 1) > 0  # nor is he helped when he is far ahead
 
 
 def test_whoever_declines_is_not_asked_again_this_round():

@@ -243,7 +243,7 @@ def planned_goods(table: Table, person: Person, other: Person) -> Offer | None:
 def planned_counter(table: Table, person: Person, offer: Offer, good: bool) -> Offer | None:
     """What the house would rather have than this offer, which pays (`good`) or not; never the same once more."""
     if good:
-        return one_coin_better(table, person, offer) if offer.depth == 0 else None
+        return a_little_better(table, person, offer) if offer.depth == 0 else None
     deal = Dealer(table, person).with_one(table.people[offer.maker])
     if deal.partner == NOBODY:
         return None
@@ -251,28 +251,22 @@ def planned_counter(table: Table, person: Person, offer: Offer, good: bool) -> O
     return None if counter.give == offer.want and counter.want == offer.give else counter
 
 
-def one_coin_better(table: Table, person: Person, offer: Offer) -> Offer | None:
-    """The same goods for one coin less, or more, where the other has by far the better part of it."""
+def a_little_better(table: Table, person: Person, offer: Offer) -> Offer | None:
+    """The same deal for one coin or one grain less, or more, where the other would still be glad of it."""
     maker = table.people[offer.maker]
-    give: i64 = offer.want[COINS]
-    want: i64 = offer.give[COINS]
-    if give > 1:
-        give -= 1
-    elif 0 < want < maker.coins:
-        want += 1
-    else:
-        return None
-    counter = Offer(0, person.seat, offer.maker, 0)
-    counter.give = offer.want.copy()
-    counter.want = offer.give.copy()
-    counter.give[COINS] = int(give)
-    counter.want[COINS] = int(want)
-    mine = Scale(table, person)
-    theirs = gain_of(table, Scale(table, maker), maker, person, counter, False)
-    if theirs < LEAST_GAIN or theirs <= gain_of(table, mine, person, maker, offer, False):
-        return None
-    fair = theirs * FAIR >= gain_of(table, mine, person, maker, counter, True)
-    return counter if fair and answers.may_accept(table, maker, counter) else None
+    for kind in (COINS, GRAIN):
+        counter = Offer(0, person.seat, offer.maker, 0)
+        counter.give = offer.want.copy()
+        counter.want = offer.give.copy()
+        if counter.give[kind] > 1:
+            counter.give[kind] -= 1
+        elif counter.want[kind] > 0:
+            counter.want[kind] += 1
+        else:
+            continue
+        if pays(table, maker, counter):
+            return counter
+    return None
 
 
 def others_gain(dealer: Dealer, deal: Deal) -> bool:

@@ -11,7 +11,8 @@ from qiju.games.salvation.state import Person, Table
 from qiju.games.salvation.temple import receiving
 from qiju.games.salvation.worth import POINT, rounds_to_come
 
-HOPE: Final = 8  # so much merit may yet be gained on the monk
+LEAD: Final = 5  # so much more merit than his grant points the laymen want to see before they help him
+RESIST: Final = 2  # how many times its merit a gift must be worth beyond that: who lets him win loses everything
 
 
 class Race:
@@ -44,14 +45,14 @@ class Race:
         """What it costs a layman, in hundredths of a point, that the monk gets so much mana.
 
         SA-30: only who is liberated with more merit than he has grant points comes before him; as long as somebody is
-        about to, he may be helped, and where nobody can any more, one gives for one's own place.
+        well ahead, he may be helped. Nobody gives up early: what is to come is only estimated.
         """
         if not self.runs or mana <= 0:
             return 0
         his = self.his + mana
-        if his < table.n.nirvana_gp or his < self.best or his > self.best + HOPE:
+        if his < table.n.nirvana_gp or his < self.best - LEAD:
             return 0
-        return (mana if mana < self.room else self.room) * table.n.score_merit * POINT
+        return RESIST * (mana if mana < self.room else self.room) * table.n.score_merit * POINT
 
 
 def merit_to_come(table: Table, person: Person) -> i64:
