@@ -15,8 +15,6 @@ from qiju.kernel.game import Game
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream
 
-FANCIES: Final = 3  # of so many choices ...
-OUT_OF: Final = 5
 WORLDS: Final = 4  # tried out before a fancy is followed
 OVERVALUED: Final = 0.35  # so much worse it may look, out of a whole win
 
@@ -33,7 +31,8 @@ class EasyBot(Bot):
         own = Stream(key)
         usual = self.policy.choose(state, seat, moves, own)
         others = [move for move in moves if move != usual]
-        if len(others) == 0 or own.below(OUT_OF) >= FANCIES:
+        fancies, choices = self.game.fancies
+        if len(others) == 0 or own.below(choices) >= fancies:
             return usual
         fancy = others[own.below(len(others))]
         return fancy if self.looks_harmless(state, seat, usual, fancy, key) else usual

@@ -75,6 +75,9 @@ class Game:
         # How many playouts to the end a hard level may spend on one choice at the standard table, so that a decision
         # takes less than a second on one core (`bench/thinking.py` prints how long). Games with quick ones say so.
         self.playouts = 60
+        # In how many of how many choices an easy player takes a fancy to another move: fewer where one has many
+        # choices and a single mistake is dear.
+        self.fancies = (3, 5)
         self.leaf: Leaf | None = None  # what `qiju learn` learns from, so that playouts need not go to the end
         # Where one sits says who one is: who only wants to play is given a seat by chance, not always the first.
         self.seats_by_chance = False
