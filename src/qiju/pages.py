@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.text import Text as Line
 
 from qiju.bots.levels import LEVELS, TEMPER
-from qiju.bots.names import quick_bots
+from qiju.bots.names import SWIFT, quick_bots
 from qiju.bots.tempers import TEMPERS
 from qiju.facts import about_preset, offered_presets, printed_rules, title
 from qiju.kernel.clauses import Ruling, find_clause, heading_of, rulings
@@ -47,7 +47,7 @@ def show_games(games: list[Game], lang: str) -> None:
         print_below(console, text, "options", options)
         console.print()
     text = kernel_text()[lang]
-    levels = [[bot_in_list(level, text), text.say(f"bot_line.{level}")] for level in LEVELS]
+    levels = [[bot_in_list(level, text), text.say(f"bot_line.{level}")] for level in (SWIFT, *LEVELS)]
     print_below(console, text, "levels", levels)
     tempers = [
         [f"{TEMPER}={temper} ({text.say(f'temper.{temper}')})", text.say(f"temper_line.{temper}")] for temper in TEMPERS

@@ -6,7 +6,7 @@ import pytest
 
 from qiju.bots.easy import EasyBot
 from qiju.bots.levels import LEVELS
-from qiju.bots.names import known_bots, make_bot
+from qiju.bots.names import SWIFT, known_bots, make_bot
 from qiju.bots.search import Candidate, Effort, SearchBot
 from qiju.kernel.bot import ThinkingTime
 from qiju.kernel.build import compiled
@@ -36,7 +36,58 @@ def test_every_game_has_every_level(name):
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_every_level_says_what_it_means(lang):
     text = kernel_text()[lang]
-    assert all(text.knows(f"bot_line.{level}") for level in LEVELS)
+    assert all(text.knows(f"bot_line.{level}") for level in (SWIFT, *LEVELS))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_has_a_swift_bot(name):
+    game = find_game(name)
+    assert known_bots(game).count("swift") == 1
+    swift = make_bot(game, "swift")
+    # Where a game has none of its own, its usual bot is quick enough.
+    assert "swift" in game.bots() or type(swift) is type(make_bot(game, "normal"))
+    with pytest.raises(Invalid):
+        make_bot(game, "swift:haste=much")
+
+
+@pytest.mark.parametrize(("name", "seats"), [("sanguosha", 5), ("mineventure", 3), ("salvation", 4)])
+def test_a_swift_bot_plays_for_its_own_ends(name, seats):
+    """Games of its own end, and in one seat it wins more often than chance there, among the game's usual bot."""
+    game = find_game(name)
+    setup = game.prepare(seats)
+    usual = make_bot(game, "normal")
+    won = {"swift": 0, "random": 0}
+    for number in range(2 * seats):
+        keys = Keys(lab_secret(21, number), 0)
+        assert play_out(game.deal(setup, keys), [make_bot(game, "swift")] * seats, keys.bots, game.cap) > 0
+        for bot in won:
+            bots = [usual] * seats
+            bots[number % seats] = make_bot(game, bot)
+            keys = Keys(lab_secret(21, number), 0)
+            state = game.deal(setup, keys)
+            play_out(state, bots, keys.bots, game.cap)
+            won[bot] += number % seats in state.outcome().winners
+    assert won["swift"] > won["random"]
+
+
+def test_an_easy_player_takes_a_fancy_as_often_as_its_game_says():
+    """Never, it plays like the usual bot; always, it does not."""
+    game = type(MERIT)()
+    usual = make_bot(game, "normal")
+    found = {}
+    for fancies in ((0, 1), (1, 1)):
+        game.fancies = fancies
+        easy = EasyBot(game, usual)
+        keys = Keys(lab_secret(5, 0), 0)
+        state = game.deal(game.prepare(), keys)
+        seat = state.pending()[0]
+        moves = state.legal(seat)
+        found[fancies] = sum(
+            easy.choose(state, seat, moves, Stream(one)) != usual.choose(state, seat, moves, Stream(one))
+            for one in range(1, 9)
+        )
+    assert found[(0, 1)] == 0
+    assert found[(1, 1)] > 0
 
 
 def test_a_game_without_bots_thinks_with_chance():

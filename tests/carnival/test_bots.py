@@ -31,7 +31,7 @@ def share(bots: list[str], games: int) -> float:
 
 
 def test_the_bots_by_name():
-    assert known_bots(GAME) == ["house", "greedy", "easy", "normal", "hard", "expert", "random"]
+    assert known_bots(GAME) == ["house", "greedy", "swift", "easy", "normal", "hard", "expert", "random"]
 
 
 @pytest.mark.once

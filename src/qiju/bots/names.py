@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from qiju.bots import outside
-from qiju.bots.levels import LEVELS, TEMPER, make_level
+from qiju.bots.levels import LEVELS, TEMPER, make_level, usual_policy
 from qiju.bots.random import RandomBot
 from qiju.bots.tempers import TEMPERS
 from qiju.kernel.bot import Bot, only_arguments
@@ -17,6 +17,7 @@ from qiju.kernel.refusal import Invalid
 from qiju.kernel.words import Text
 
 HOUSE: Final = "house"
+SWIFT: Final = "swift"  # a quicker bot; where a game has none of its own, its usual one is quick enough
 PROGRAM: Final = "program"
 
 
@@ -59,7 +60,7 @@ def seat_called(name: str, text: Text) -> str:
 def known_bots(game: Game) -> list[str]:
     """Every bot that can sit at this game: the game's own first, then the levels, then chance."""
     own = game.bots()
-    return [*own, *[level for level in LEVELS if level not in own], "random"]
+    return [*own, *[name for name in (SWIFT, *LEVELS) if name not in own], "random"]
 
 
 def quick_bots(game: Game) -> list[str]:
@@ -84,6 +85,9 @@ def make_bot(game: Game, written: str) -> Bot:
     makers = game.bots()
     if name in LEVELS and name not in makers:
         return make_level(game, name, arguments)
+    if name == SWIFT and name not in makers:
+        only_arguments(name, arguments, {})
+        return usual_policy(game)
     if name in makers:
         return makers[name](arguments)
     guests = outside.package_bots()

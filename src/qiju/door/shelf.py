@@ -75,7 +75,7 @@ class Game:
 
         >>> import qiju
         >>> qiju.game("merit").bots
-        ['house', 'designer', 'easy', 'normal', 'hard', 'expert', 'random']
+        ['house', 'designer', 'swift', 'easy', 'normal', 'hard', 'expert', 'random']
         """
         return known_bots(self.kernel)
 

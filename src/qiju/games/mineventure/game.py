@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from qiju.games.mineventure import appraising, arranging, preview, view, words
 from qiju.games.mineventure.bot.house import make_house
+from qiju.games.mineventure.bot.swift import make_swift
 from qiju.games.mineventure.cards import GROUPS
 from qiju.games.mineventure.moves import BEYOND
 from qiju.games.mineventure.pieces import Player
@@ -139,7 +140,7 @@ class MineVenture(Game):
         return appraising.as_patch(self, text, tree)
 
     def bots(self) -> dict[str, BotMaker]:
-        return {"house": make_house}
+        return {"house": make_house, "swift": make_swift}
 
     def stakes_of(self, state: State, seat: i64) -> list[float]:
         return stakes_of(cast(MineState, state), seat)

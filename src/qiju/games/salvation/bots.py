@@ -267,6 +267,12 @@ def make_house(arguments: dict[str, str]) -> Bot:
     return House(known["trade"] == "yes")
 
 
+def make_swift(arguments: dict[str, str]) -> Bot:
+    """The house without trade: most of what it thinks about is what to offer whom."""
+    only_arguments("swift", arguments, {})
+    return House(False)
+
+
 def make_waits(arguments: dict[str, str]) -> Bot:
     only_arguments("waits", arguments, {})
     return Waiter()

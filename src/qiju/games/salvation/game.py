@@ -8,7 +8,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from qiju.games.salvation import arranging, scoring, universe, view, words
-from qiju.games.salvation.bots import make_house, make_waits
+from qiju.games.salvation.bots import make_house, make_swift, make_waits
 from qiju.games.salvation.moves import (
     AMOUNT,
     MOST_PLAIN,
@@ -160,7 +160,7 @@ class Salvation(Game):
         return made
 
     def bots(self) -> dict[str, BotMaker]:
-        return {"house": make_house, "waits": make_waits}
+        return {"house": make_house, "swift": make_swift, "waits": make_waits}
 
     def stakes_of(self, state: State, seat: i64) -> list[float]:
         return stakes_of(cast(SalvationState, state), seat)

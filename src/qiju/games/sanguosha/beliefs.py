@@ -248,6 +248,10 @@ class Memories:
         self.by_seat[seat] = Memory(state, seat, seen)
         return seen
 
+    def hearts(self, state: SgsState, seat: i64) -> list[int]:
+        """Friend and foe, as the seat sees it now."""
+        return hearts_by(state, seat, self.seen(state, seat))
+
 
 # -- friend and foe --------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from qiju.games.sanguosha.answering import (
     cheapest_answer,
     concerns_oneself,
 )
-from qiju.games.sanguosha.beliefs import Memories, hearts_by
+from qiju.games.sanguosha.beliefs import Memories
 from qiju.games.sanguosha.cards.base import CARDS
 from qiju.games.sanguosha.cards.crowd import Harvest
 from qiju.games.sanguosha.cards.sha import shielded
@@ -108,7 +108,7 @@ def think(state: SgsState, seat: i64, moves: list[int], stream: Stream, memories
         return Thought(dearest(state, seat, moves), "harvest", -1)
     if isinstance(frame, Need) and len(made) == 0 and concerns_oneself(state, frame):
         return Thought(cheapest_answer(state, seat, frame.name, moves), "answer", -1)
-    hearts = hearts_by(state, seat, memories.seen(state, seat))
+    hearts = memories.hearts(state, seat)
     if isinstance(frame, Play):
         return think_play(state, seat, hearts, made, moves)
     if isinstance(frame, Chance):

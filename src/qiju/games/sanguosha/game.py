@@ -35,6 +35,7 @@ from qiju.games.sanguosha.skill import SKILL_NUMBERS, SKILLS
 from qiju.games.sanguosha.skills.loading import load_generals
 from qiju.games.sanguosha.stakes import STAKES, TEMPERS, stakes_of
 from qiju.games.sanguosha.state import SgsState
+from qiju.games.sanguosha.swift import make_swift
 from qiju.games.sanguosha.tallies import WINDOWS
 from qiju.games.sanguosha.telling import tell_number, whisper_cards, who
 from qiju.games.sanguosha.utility import utility
@@ -90,6 +91,7 @@ class Sanguosha(Game):
         super().__init__("sanguosha", RULES_VERSION, SEATS, standard=8, cap=20000)
         self.package = "qiju.games.sanguosha"
         self.leaf = LEAF
+        self.fancies = (1, 6)
         self.stakes = list(STAKES)
         self.tempers = TEMPERS
         self.terminal = "qiju.games.sanguosha.terminal:draw"
@@ -199,7 +201,7 @@ class Sanguosha(Game):
         return heard_together(cast(SgsState, state))
 
     def bots(self) -> dict[str, BotMaker]:
-        return {"house": make_house}
+        return {"house": make_house, "swift": make_swift}
 
     def stakes_of(self, state: State, seat: i64) -> list[float]:
         return stakes_of(cast(SgsState, state), seat)
