@@ -4,6 +4,7 @@
 
 Every deal is played twice with the same luck: once with `--bot` in one seat, which moves on with each deal, and once
 with `--among` in all seats. What that seat won is counted: a share of the win, or with `--sides` whether its side won.
+With `--field` the other seats are taken by a field of different opponents (`field.py`), the same for both.
 Games are looked at as they come, so the intervals are such as stay true however often one looks (a confidence sequence
 for means, Robbins' normal mixture). What was played is kept in `build/minds` under a seed of its own, and a run that
 was broken off goes on where it was; `--fresh` begins anew with another seed. One process, fixed numbers of playouts:
@@ -46,10 +47,12 @@ class Match(NamedTuple):
     bot: str
     among: str
     sides: bool = False
+    field: bool = False
 
     def name(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options.items())
-        return f"{self.game}@{self.seats}{options}: {self.bot} among {self.among}"
+        how = f"{self.bot} instead of {self.among} in a field" if self.field else f"{self.bot} among {self.among}"
+        return f"{self.game}@{self.seats}{options}: {how}"
 
 
 class Interval(NamedTuple):
@@ -80,7 +83,7 @@ class Kept:
     """What has been played of a match, with the seed it is played under; of another build nothing is kept."""
 
     def __init__(self, match: Match, fresh: bool) -> None:
-        name = hashlib.sha256(f"{match} {build_of()}".encode()).hexdigest()[:16]
+        name = hashlib.sha256(f"{match} {build_of(match.game)}".encode()).hexdigest()[:16]
         self.file = KEPT / f"{match.game}-{name}.jsonl"
         if fresh:
             self.file.unlink(missing_ok=True)
@@ -97,10 +100,10 @@ class Kept:
             file.write(json.dumps([with_bot, without]) + "\n")
 
 
-def build_of() -> str:
-    """A digest of what plays: kernel, games and bots."""
+def build_of(game: str) -> str:
+    """A digest of what plays: kernel, this game and the bots."""
     digest = hashlib.sha256()
-    for room in ("kernel", "games", "bots"):
+    for room in ("kernel", f"games/{game}", "bots"):
         for file in sorted((ROOT / "src" / "qiju" / room).rglob("*")):
             if file.suffix in (".py", ".toml", ".json"):
                 digest.update(file.read_bytes())
@@ -137,6 +140,9 @@ class Player:
             return 0.0
         return 1.0 if self.match.sides else 1.0 / len(winners)
 
+    def leave(self) -> None:
+        """Nothing more will be played."""
+
 
 class Verdict(NamedTuple):
     """What a match has come to."""
@@ -162,14 +168,23 @@ def contest(
 ) -> Iterator[Verdict]:
     """Verdicts as they come, until the bar is passed or out of reach, or the time is over (of the processor)."""
     kept = Kept(match, fresh)
-    player = Player(match, kept.seed)
+    player = player_of(match, kept.seed)
     until = time.process_time() + seconds
     yield verdict(kept)
     while time.process_time() < until and len(kept.played) < most:
         if len(kept.played) >= FEWEST and decided(verdict(kept), bar, gain_bar):
-            return
+            break
         kept.add(*player.pair(len(kept.played)))
         yield verdict(kept)
+    player.leave()
+
+
+def player_of(match: Match, seed: int) -> Player:
+    if not match.field:
+        return Player(match, seed)
+    from field import FieldPlayer  # it is made of what stands here
+
+    return FieldPlayer(match, seed)
 
 
 def decided(found: Verdict, bar: float | None, gain_bar: float | None) -> bool:
@@ -189,6 +204,7 @@ def main() -> None:
     parser.add_argument("--bot", default="hard")
     parser.add_argument("--among", default="normal")
     parser.add_argument("--sides", action="store_true", help="a win is whole for everybody on the side that won")
+    parser.add_argument("--field", action="store_true", help="the other seats belong to a field of opponents")
     parser.add_argument("--bar", type=float, help="stop when it is clear whether the bot wins at least so often")
     parser.add_argument("--gain", type=float, help="stop when it is clear whether it wins by so much more")
     parser.add_argument("--minutes", type=float, default=10.0, help="of the processor, at most")
@@ -197,7 +213,7 @@ def main() -> None:
     chosen = parser.parse_args()
     options = dict(pair.split("=", 1) for pair in chosen.option)
     seats = chosen.seats or find_game(chosen.game).standard
-    match = Match(chosen.game, seats, options, chosen.bot, chosen.among, chosen.sides)
+    match = Match(chosen.game, seats, options, chosen.bot, chosen.among, chosen.sides, chosen.field)
     print(match.name(), "" if compiled() else "(interpreted)", flush=True)
     found, told = None, 0.0
     for found in contest(match, 60 * chosen.minutes, chosen.bar, chosen.gain, chosen.fresh, chosen.deals):
