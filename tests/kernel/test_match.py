@@ -94,6 +94,28 @@ def test_what_is_prepared_stands_only_when_it_is_adopted():
     assert [event.kind for event in match.log.events[before[2] :]] == [event.kind for event in ways[1].events]
 
 
+def test_several_decisions_at_once_are_the_same_as_one_after_the_other():
+    one, two = bidding(3), bidding(3)
+    bids = [(2, [2]), (0, [1]), (1, [3])]
+    for seat, moves in bids:
+        one.decide(seat, moves)
+    prepared = two.prepare_together(bids)
+    assert (two.record.entries, two.state.pending()) == ([], [0, 1, 2])
+    two.adopt(prepared)
+    assert two.record.text() == one.record.text()
+    assert two.state.digest() == one.state.digest()
+    assert [event.kind for event in two.log.events] == [event.kind for event in one.log.events]
+    assert len(two.position.steps) == len(one.position.steps)
+
+
+def test_one_of_several_that_is_refused_leaves_all_as_it_was():
+    match = bidding(2)
+    assert unchanged(match, lambda: match.prepare_together([(0, [1]), (1, [9])]))
+    assert unchanged(match, lambda: match.read_text(0, "bid 9"))
+    assert match.read_text(0, "bid 2") == match.read_moves(0, [2]) == [2]
+    assert match.record.entries == []
+
+
 def test_the_last_entry_brings_the_end_of_the_record_with_it():
     match = bidding(2)
     for card in (1, 2):

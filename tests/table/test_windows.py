@@ -15,12 +15,13 @@ from qiju.table.bots.pool import BotPool
 from qiju.table.rooms import broadcast
 from qiju.table.rooms.agreement import Newcomer, Wish
 from qiju.table.rooms.change import Change
+from qiju.table.rooms.seats import Seat
 from qiju.table.rooms.services import Services
-from qiju.table.rooms.window import Held, Window
+from qiju.table.rooms.window import Held, Window, opened
 from qiju.table.service.lobby import Lobby
 from qiju.table.settings import Settings
 from qiju.table.store.sqlite import SqliteStore
-from sanguosha.helpers import sit
+from sanguosha.helpers import SgsTable, sit
 from table.inside import Person
 
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve")
@@ -106,15 +107,15 @@ async def people(tmp_path: Path) -> AsyncIterator[Callable[[State], Awaitable[Ro
     store = SqliteStore(tmp_path / "tables.sqlite3", durable=False)
     await store.open()
     pool = BotPool(0, 2000)
-    opened: list[Round] = []
+    rounds: list[Round] = []
 
     async def sit_down(posed: State) -> Round:
         time = Time()
-        opened.append(Round(Lobby(Services(store, Settings(bot_pause=0), pool, time)), time))
-        return await opened[-1].opens(posed)
+        rounds.append(Round(Lobby(Services(store, Settings(bot_pause=0), pool, time)), time))
+        return await rounds[-1].opens(posed)
 
     yield sit_down
-    for one in opened:
+    for one in rounds:
         one.people[0].table.autoplay.stop()
     pool.stop()
     await store.close()
@@ -198,6 +199,35 @@ async def test_advice_would_tell_who_thinks(people):
         said = await table.people[1].says(kind, **fields)
         assert (said["type"], said["error"]) == ("refused", "not_now")
     assert table.heard(0) == []
+
+
+def seated(people: int, bots: int) -> list[Seat]:
+    seats = [Seat() for _ in range(people + bots)]
+    for seat in seats[:people]:
+        seat.put_person("Ann", "", None, 0)
+    for seat in seats[people:]:
+        seat.put_bot("house")
+    return seats
+
+
+def window_of(table: SgsTable, seats: list[Seat], before: str = "") -> int | None:
+    asked = table.game.together(table.match.state)
+    return opened(asked, table.match.state, seats, before, 0, Settings()).until
+
+
+def test_how_long_a_window_stands_open_is_known_to_all():
+    trick = sit().holds("P1", "nanman.s7 tao.h3").holds("P2", "wuxie.sJ").holds("P5", "sha.s8").does("P1", "nanman.s7")
+    about = trick.game.together(trick.match.state).about
+    assert [window_of(trick, seated(people, 5 - people)) for people in (1, 2, 5)] == [None, 5000, 5000]
+    assert window_of(trick, seated(2, 3), about) == 2000
+    # Somebody's life is worth more time; and where only bots are asked nobody thinks.
+    dying = sit().holds("P1", "sha.s7").holds("P4", "tao.h3").health(P2=1).does("P1", "sha.s7 P2")
+    dying.then_asked("P4", "tao.h3")
+    assert window_of(dying, seated(5, 0)) == 10000
+    assert window_of(dying, seated(2, 3)) is None
+    away = seated(5, 0)
+    away[3].away = True
+    assert window_of(dying, away) is None
 
 
 # ---- the same with leaks ---------------------------------------------------------------------------------

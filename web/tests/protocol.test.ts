@@ -150,6 +150,14 @@ describe('asked', () => {
     expect(asked({ ...state, table: { ...state.table, status: 'paused' } })).toBe(false);
     expect(asked({ ...state, over: { outcome: { winners: [], ranks: [], scores: [], unit: 1, reason: '' }, digest: '' } })).toBe(false);
   });
+
+  it('where answers are heard together, not once one has been given, nor for a pass that is all one has', () => {
+    const pass = { move: 0, word: 'pass', label: { zh: '不出', en: 'Pass' } };
+    const together = { ...state.ask!, together: true };
+    expect(asked({ ...state, ask: { ...together, menu: [pass] } })).toBe(false);
+    expect(asked({ ...state, ask: { ...together, menu: [pass, ...together.menu] } })).toBe(true);
+    expect(asked({ ...state, ask: { ...together, menu: [pass, ...together.menu], held: [0] } })).toBe(false);
+  });
 });
 
 describe('waiting', () => {

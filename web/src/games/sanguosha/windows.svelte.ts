@@ -62,10 +62,10 @@ export class Windows {
   /** The answer that I have given, or the pass that is given in my name; nothing where I am asked. */
   readonly answer = $derived.by((): MenuItem | null => {
     const { view, ask, asked, you, begun } = this.at();
-    if (!asked || begun || ask?.q === this.in_spite) return null;
+    if (!asked || ask?.q === this.in_spite) return null;
     const held = ask?.held;
     if (held) return ask.menu.find((item) => item.move === held[0]) ?? null;
-    return standing_answer(view, ask?.menu ?? [], you, this.wish);
+    return begun ? null : standing_answer(view, ask?.menu ?? [], you, this.wish);
   });
 
   /** The card that stands open to be answered. */
