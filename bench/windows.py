@@ -1,6 +1,6 @@
 """Can somebody tell from the wire who holds a 无懈可击?
 
-    python bench/windows.py [--windows 2000] [--tables 24] [--json FILE]
+    python bench/windows.py [--windows 2000] [--tables 10] [--json FILE]
 
 Simulated people sit at real tables of a real server. Where a trick may be nullified, whoever holds a 无懈可击 thinks
 for as long as people do, sometimes changes their mind, sometimes uses it, sometimes is too slow; whoever holds none
@@ -137,7 +137,8 @@ class Watcher:
             until - opened,
             closed - until,
             float(len(others)),
-            float(sum(size - public_size(one) for _, one, size in others)),
+            float(sum(size - plain_size(one) for _, one, size in others)),
+            float(sum(names_in(one) for _, one, _ in others)),
             float(len(self.heard) - len(told) - len(self.asked)),
             slowest[0] - opened,
             slowest[1],
@@ -154,11 +155,15 @@ def left(seat: int, opened: float, told: list[tuple[float, dict[str, Any], int]]
     return 0.0, float(len(told))
 
 
-def public_size(message: dict[str, Any]) -> int:
-    """The bytes of a message that say what everybody sees on the table, or what the watcher may choose."""
+def plain_size(message: dict[str, Any]) -> int:
+    """The bytes that this message needs: whatever is beyond that says something else."""
+    return len(json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def names_in(message: dict[str, Any]) -> int:
+    """How many things are told besides what everybody sees on the table and what the watcher may choose."""
     ask = message.get("ask") or {}
-    parts = [message.get(name) for name in ("view", "events", "table")] + [ask.get("menu"), ask.get("undo_why")]
-    return sum(len(json.dumps(part, separators=(",", ":"), ensure_ascii=False).encode()) for part in parts if part)
+    return len(message) + len(ask) - ("undo_why" in ask) - ("events" in message) - ("over" in message)
 
 
 # ---- tables ----------------------------------------------------------------------------------------------
@@ -303,7 +308,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--windows", type=int, default=2000)
     parser.add_argument("--leaking-windows", type=int, default=500, help="of each server that leaks")
-    parser.add_argument("--tables", type=int, default=24, help="at the same time")
+    parser.add_argument("--tables", type=int, default=10, help="at the same time")
     parser.add_argument("--only", choices=("", *LEAKS), help="one kind of server")
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()

@@ -48,6 +48,7 @@ class Posed:
         self.here: WebSocketRoute | None = None
         self.sync: dict[str, Any] = {}
         self.shown = 0
+        self.more: dict[str, Any] = {}  # what the question says besides
         game = match.game.id
         self.seated = table_of_bots(url, game, int(match.state.seats), **wish)
         page.route_web_socket("**/ws/**", self.relay)
@@ -60,9 +61,9 @@ class Posed:
         open_table = {**self.sync["table"], "status": "open"}
         self.tell(table=open_table, view=None, ask=None, events=[], over=None)
 
-    def shows(self, match: Match, seat: int = 0) -> None:
-        """Another moment at the same table."""
-        self.match, self.seat = match, seat
+    def shows(self, match: Match, seat: int = 0, **more: Any) -> None:
+        """Another moment at the same table; `more`: what its question says besides."""
+        self.match, self.seat, self.more = match, seat, more
         self.shown += 1
         self.tell(**self.told())
 
@@ -82,6 +83,8 @@ class Posed:
                 here.send(json.dumps(self.menu(message)))
             elif message["type"] != "move":
                 server.send(text)
+            elif self.more.get("together"):
+                self.hold(message)
 
         def down(text: str | bytes) -> None:
             message = json.loads(text)
@@ -94,6 +97,13 @@ class Posed:
         here.on_message(up)
         server.on_message(down)
 
+    def hold(self, message: dict[str, Any]) -> None:
+        """The answer waits for those of the others."""
+        self.more = {**self.more, "held": message["moves"]}
+        self.tell(**self.told())
+        assert self.here is not None
+        self.here.send(json.dumps({"type": "ok", "ref": message["ref"]}))
+
     def told(self) -> dict[str, Any]:
         match = self.match
         events = [
@@ -105,7 +115,7 @@ class Posed:
             }
             for told in match.heard(self.seat)
         ]
-        asked = ask(match.game, match, self.seat, 0, False)
+        asked = {**ask(match.game, match, self.seat, 0, False), **self.more}
         # Two moments may have questions of the same number, and are two questions all the same.
         asked["q"] = asked["q"] if asked["q"] < 0 else asked["q"] + self.shown * MOST_QUESTIONS
         ended = {"outcome": match.state.outcome().plain(), "digest": ""} if match.state.over else None

@@ -40,6 +40,28 @@ def test_axe_finds_nothing_while_somebody_is_dying_and_looked_at(visit: Visits, 
     expect(inspector).to_have_count(0)
 
 
+def test_an_answer_is_held_until_all_are_heard_and_may_be_changed(visit: Visits) -> None:
+    player = visit(lang="zh", width=390, height=844, kind=Warrior, motion=False)
+    assert isinstance(player, Warrior)
+    match = STATES["window"]().match
+    posed = Posed(player.page, visit.server.url, match)
+    expect(player.hand).to_be_visible()
+    window = {"together": True, "until": posed.sync["now"] + 3_600_000}
+    posed.shows(match, **window)
+    use, no = player.prompt.locator(".deed"), player.prompt.locator("[data-word=pass]")
+    no.click()
+    expect(player.prompt).to_contain_text(player.s("kept_card"))
+    expect(use).to_have_count(0)
+    player.button(player.s("ask_again")).click()
+    use.click()
+    expect(player.prompt).to_contain_text(player.s("kept_till_end"))
+    # Whoever has none is not called: the page has answered, and a quiet line says so.
+    other = next(seat for seat in match.state.pending() if len(match.state.legal(seat)) == 1)
+    posed.shows(match, other, **window)
+    expect(player.prompt).to_contain_text(player.s("kept_auto"))
+    expect(player.page.locator(".prompt.mine")).to_have_count(0)
+
+
 def test_a_skill_says_what_it_would_bring(visit: Visits) -> None:
     player = poses(visit, "skill", (390, 844), "zh")
     expect(player.prompt).to_contain_text("奸雄：获得【南蛮入侵】♠7？")

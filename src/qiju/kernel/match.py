@@ -142,12 +142,15 @@ class Match:
 
     def prepare_together(self, decisions: list[tuple[int, list[int]]]) -> Prepared:
         """Whole decisions of several seats, one after the other on a copy: nobody sees the table in between."""
-        position, entries, events = self.position, list[Entry](), list[Event]()
+        position = self.position
+        entries: list[Entry] = []
+        events: list[Event] = []
         for seat, moves in decisions:
             copy = self.copy_to_play(position.state)
             entries.append(Entry(seat, perform_moves(self.game, copy, seat, moves)))
             position = self.after_decision(position, seat, moves, copy)
-            events += copy.log.events if copy.log is not None else []
+            if copy.log is not None:
+                events += copy.log.events
             if self.rekey:
                 position.state.key_streams(Keys(self.secret, len(self.record.entries) + len(entries)))
         return self.prepared(entries, position, events)

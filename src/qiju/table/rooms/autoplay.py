@@ -175,7 +175,8 @@ class Autoplay:
             return
         if after.together is not None:
             if after.together.closes(match.state, change.at):
-                change.enter_all(*after.together.answers(match))
+                entry, made_by, refs = after.together.answers(match)
+                change.enter_all(entry, made_by, refs)
             return
         for seat, deadline in after.deadlines.items():
             if deadline.until <= change.at and after.seats[seat].person_plays:
