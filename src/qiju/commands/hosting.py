@@ -49,6 +49,7 @@ def serve(
     bot_pause: BotPause = 700,
     setting: Set = [],  # noqa: B006
     content: Contents = [],  # noqa: B006
+    lab: Annotated[bool, typer.Option("--lab", help="studies at /lab, needs qiju[lab] 在 /lab 开放实验室")] = False,
     lang: Lang = "",
 ) -> None:
     """Host tables for the browser, here and in the network. 开服务器，供本机与局域网用浏览器玩。"""
@@ -57,6 +58,8 @@ def serve(
     from qiju.installed import need_extra
 
     need_extra("table")
+    if lab:
+        need_extra("lab")
     from qiju.kernel.refusal import Problem
     from qiju.table.service.serve import run_server
     from qiju.table.settings import Settings, changed
@@ -65,7 +68,7 @@ def serve(
     speak = language(lang)
     try:
         learn_for_all(content, speak)
-        settings = changed(replace(Settings(), bot_pause=bot_pause, origins=tuple(origin)), pairs(setting))
+        settings = changed(replace(Settings(), bot_pause=bot_pause, lab=int(lab), origins=tuple(origin)), pairs(setting))
         run_server(host, port, db, settings, open_browser, speak)
     except Problem as problem:
         typer.echo(table_texts()[speak].problem(problem), err=True)

@@ -417,8 +417,8 @@ def tune_command(
     from qiju.lab.tuning.search import games_needed
     from qiju.lab.tuning.task import read_tune
     from qiju.lab.tuning.trials import sit_down, try_point
-    from qiju.lab_report.printed import show_tuned
     from qiju.pages import progress
+    from qiju.tune_page import show_tuned
 
     speak = language(lang)
     counts = {"changes": changes, "games": games, "rounds": rounds}

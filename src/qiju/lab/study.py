@@ -45,12 +45,13 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from qiju.bots.names import seat_bots, usual_bot
+from qiju.bots.names import known_bots, seat_bots, split_name, usual_bot
 from qiju.kernel.custom import header_line, key_line
 from qiju.kernel.game import Game
 from qiju.kernel.reasons import why_damaged, why_unreadable
 from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.registry import find_game
+from qiju.lab.kinds import WITHOUT
 from qiju.lab.plan import MOST_CELLS, Cell, Plan, planned
 from qiju.lab.simulate import MOST_GAMES, Run, check
 
@@ -91,6 +92,8 @@ class Reader:
 
     where: str
     lines: list[str]
+    most: int = MOST_GAMES  # of all cells together
+    outside: bool = True  # may bots from outside sit down: programs, and what packages bring
     problems: list[tuple[int, Problem]] = field(default_factory=list)
 
     def line(self, header: str, key: str = "", place: int = 0) -> int:
@@ -162,10 +165,14 @@ def read_study(name: str, games: int = 0, seed: int | None = None) -> Study:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Invalid("problem.patch_damaged", path=where, why=why_damaged(error)) from None
-    reader = Reader(where, text.splitlines())
+    return study_of(Reader(where, text.splitlines()), tree, games, seed)
+
+
+def study_of(reader: Reader, tree: Mapping[str, Any], games: int = 0, seed: int | None = None) -> Study:
+    """A study from what a parser made of its text."""
     study = assembled(reader, tree, games, seed)
     if reader.problems or study is None:
-        raise StudyProblems(where, reader.problems)
+        raise StudyProblems(reader.where, reader.problems)
     return study
 
 
@@ -186,6 +193,10 @@ def assembled(reader: Reader, tree: Mapping[str, Any], games: int, seed: int | N
     asks = read_asks(reader, game, tree, axes)
     if "stop" in top:
         asks["stop"] = read_stop(reader, game, top["stop"], axes)
+    if len(cells) * count > reader.most:
+        reader.wrong(
+            reader.line("", "games"), Invalid("lab.too_many_games", found=len(cells) * count, most=reader.most)
+        )
     if reader.problems:
         return None
     asks = {"title": top.get("title", {}), "axes": {axis: list(found) for axis, found in axes.items()}, **asks}
@@ -223,7 +234,7 @@ def make_cells(
         name = BETWEEN.join(labels.values()) or "base"
         try:
             run = cell_run(game, [base, *[setting for _, setting in chosen]], games, seed)
-            check(run)
+            check_seated(reader, game, run)
             cells.append(Cell(name, run, labels))
         except Problem as problem:
             line = blamed(reader, game, base, labels, axes, games, seed)
@@ -250,10 +261,19 @@ def blamed(
     ]:
         settings.append(setting)
         try:
-            check(cell_run(game, settings, games, seed))
+            check_seated(reader, game, cell_run(game, settings, games, seed))
         except Problem:
             return reader.line(header)
     return 1
+
+
+def check_seated(reader: Reader, game: Game, run: Run) -> None:
+    """Refuse a cell that cannot be played, and, before they are made, bots that may not sit down."""
+    known = known_bots(game)
+    strangers = [bot for bot in run.bots if split_name(bot.partition(WITHOUT)[0].strip())[0] not in known]
+    if strangers and not reader.outside:
+        raise Invalid("problem.bot_name", bot=strangers[0], known=", ".join(known))
+    check(run)
 
 
 def cell_run(game: Game, settings: Sequence[Mapping[str, Any]], games: int, seed: int) -> Run:

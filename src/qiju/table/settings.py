@@ -53,6 +53,13 @@ class Settings:
     review_time: int = 8_000  # about how long a finished table is thought about when somebody looks back at it
     studio: str = HERE  # who may use the studio: here (this machine), everybody, nobody
     studio_time: int = 6_000  # for about how long a change made there is weighed by playing
+    lab: int = 0  # 1: studies can be started and watched here (`--lab`)
+    lab_games: int = 1_000_000  # of one study, all its cells together
+    lab_time: int = 900_000  # how long one may be played ...
+    lab_megabytes: int = 2048  # ... and how much memory that may take
+    lab_per_address: int = 2  # studies that an address may have played or waiting at a time ...
+    lab_waiting: int = 8  # ... and all of them together; one is played at a time
+    lab_kept: int = 40  # studies that are kept to be looked at
     replay_bytes: int = 16_777_216  # replays that are kept, to be told again
     loop_watch: int = 0  # count what holds the event loop up for longer than this, by its own time; 0: do not watch
     outbox_bytes: int = 1_048_576  # a socket that lets more than this pile up is closed

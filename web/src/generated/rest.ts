@@ -50,6 +50,12 @@ export interface BlockedSeats {
   seats: number[];
 }
 
+/** A cell by its values on each axis, and what it showed at each look: games, mean, low, high. */
+export interface CellCourse {
+  labels: Record<string, string>;
+  course: ((number | null)[])[];
+}
+
 /** A key that a patch changes; without values where it holds more than a number. */
 export interface Change {
   key: string;
@@ -58,6 +64,13 @@ export interface Change {
   before: number | string | null;
   after: number | string | null;
   line: number;
+}
+
+/** The card of a study, or all that is wrong with it. */
+export interface CheckedStudy {
+  card: StudyCard | null;
+  why: Words | null;
+  flaws: StudyFlaw[];
 }
 
 /** none; move: `step` a decision; game: `main` for all; increment: `main` plus `step` after each; byoyomi: `main`, then `periods` of `step`. */
@@ -74,6 +87,30 @@ export interface ClockInfo {
   main: number;
   step: number;
   periods: number;
+}
+
+/** A figure of both, and the second less the first. */
+export interface ComparedFigure {
+  id: string;
+  called: Words;
+  proportion: boolean;
+  mean: number;
+  low: number;
+  high: number;
+  q: number;
+  verdict: string;
+  a: Record<string, number | null>;
+  b: Record<string, number | null>;
+}
+
+/** Two cells figure by figure; game by game where both were dealt alike. */
+export interface ComparedStudies {
+  game: string;
+  a: string;
+  b: string;
+  paired: boolean;
+  margin: number;
+  metrics: ComparedFigure[];
 }
 
 /** Report somebody at the same table to the host of the server. */
@@ -131,6 +168,16 @@ export interface Event {
   kind: string;
   data: Record<string, unknown>;
   say: Words;
+}
+
+/** A figure held against what was expected of it. */
+export interface Expectation {
+  metric: string;
+  called: Words;
+  labels: Record<string, string>;
+  mean?: number | null;
+  bound: Record<string, number>;
+  holds: boolean;
 }
 
 /** A game's facts. */
@@ -219,6 +266,12 @@ export interface KeepSeat {
 /** The token that opens the seat from now on. */
 export interface KeptSeat {
   token: string;
+}
+
+/** The studies that come with Qiju, and how many games this server plays for one. */
+export interface LabDoor {
+  studies: StudyCard[];
+  most: number;
 }
 
 /** A lesson in a game: a table against bots, started at once, whose deal is always the same. */
@@ -656,8 +709,81 @@ export interface SignedMaking {
   attestationObject: string;
 }
 
+/** Where it can be watched, and the key with which it can be cancelled. */
+export interface StartedStudy {
+  id: string;
+  key: string;
+}
+
 export interface StudioDoor {
   open: boolean;
+}
+
+export interface StudyAnswers {
+  expect: Expectation[];
+  compare: StudyComparison[];
+  stop: Record<string, unknown> | null;
+}
+
+/** A study as one chooses it. `most`: games of a cell that this server plays. */
+export interface StudyCard {
+  name: string;
+  title: Words;
+  game: string;
+  cells: number;
+  games: number;
+  most: number;
+}
+
+export interface StudyComparison {
+  metric: string;
+  called: Words;
+  axis: string;
+  differences: StudyDifference[];
+}
+
+/** A cell against the one it is compared with. */
+export interface StudyDifference {
+  labels: Record<string, string>;
+  mean: number;
+  low: number;
+  high: number;
+  q: number;
+  verdict: string;
+}
+
+export interface StudyFlaw {
+  line: number;
+  why: Words;
+}
+
+export interface StudyKey {
+  key: string;
+}
+
+/** How far a study is. `say`: what each value of each axis is called, where it has a name for people. */
+export interface StudyStatus {
+  id: string;
+  state: 'waiting' | 'playing' | 'done' | 'cancelled' | 'stopped';
+  why: Words | null;
+  card?: StudyCard | null;
+  say?: Record<string, Record<string, Record<string, string>>>;
+  games?: number;
+  all?: number;
+  seconds?: number;
+  metric?: string;
+  metric_called?: Words | null;
+  proportion?: boolean;
+  cells?: CellCourse[];
+  difference?: ((number | null)[])[];
+  answers?: StudyAnswers | null;
+}
+
+/** A study to be played: one that comes with Qiju by its name, or a TOML text of one's own. `games` of each cell. */
+export interface StudyWish {
+  name: string;
+  text?: string;
+  games?: number;
 }
 
 /** What everybody may know about a table. */
@@ -854,4 +980,16 @@ export interface Calls {
   'POST /api/games/{game}/patch': { path: { game: string }; body: OwnFile; answer: Patched };
   /** Bots play with the change and without it, for some seconds: every figure of both, and their difference. */
   'POST /api/games/{game}/weigh': { path: { game: string }; body: WeighWish; answer: Weighed };
+  /** The studies that come with Qiju, and how much this server plays. */
+  'GET /api/lab': { answer: LabDoor };
+  /** What a study of one's own would play, or everything that is wrong with it, each at its line. */
+  'POST /api/lab/check/own': { body: StudyWish; answer: CheckedStudy };
+  /** Have a study played: one that comes with Qiju by its name, or one of one's own. */
+  'POST /api/lab/own': { body: StudyWish; answer: StartedStudy };
+  /** How far a study is, and what it shows by now. */
+  'GET /api/lab/{study}': { path: { study: string }; answer: StudyStatus };
+  /** For whoever started it: no more of it is played. */
+  'POST /api/lab/{study}/cancel': { path: { study: string }; body: StudyKey; answer: StudyStatus };
+  /** Two cells, of one study or of two, figure by figure. */
+  'GET /api/lab/{study}/compare/{other}': { path: { study: string; other: string }; query: { cell?: number; other_cell?: number; margin?: number }; answer: ComparedStudies };
 }

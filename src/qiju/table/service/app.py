@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, MutableMapping
+from types import ModuleType
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -15,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from qiju.kernel.refusal import Problem
+from qiju.places import data_folder
 from qiju.table.bots.pool import BotPool, check_outside, read_outside
 from qiju.table.logs import note, trouble
 from qiju.table.rooms.services import Services
@@ -127,6 +129,10 @@ class Application:
         bot_pool = BotPool(self.settings.bot_workers, self.settings.bot_patience, self.settings.outside_bots)
         self.lobby = Lobby(Services(self.store, self.settings, bot_pool))
         self.lobby.hosts = self.hosts
+        if self.settings.lab != 0:
+            from qiju.table.service.lab import Lab
+
+            self.lobby.lab = Lab(self.settings, data_folder() / "lab")
         self.lobby.web = self.web
         return self.lobby
 
@@ -205,7 +211,7 @@ def build_web(application: Application) -> FastAPI:
         redoc_url=None,
         responses={"4XX": {"model": models.Error, "description": "What is wrong, in words"}},
     )
-    for part in PARTS:
+    for part in parts_of(application.settings):
         web.include_router(part.router)
 
     web.add_route("/openapi.json", openapi_page, include_in_schema=False)
@@ -215,6 +221,15 @@ def build_web(application: Application) -> FastAPI:
     web.add_exception_handler(Exception, on_error)
     web.openapi = lambda: true_openapi(web)  # type: ignore[method-assign]
     return web
+
+
+def parts_of(settings: Settings) -> list[ModuleType]:
+    """Everything that this server answers by REST: the lab only where it was asked for, with all that it needs."""
+    if settings.lab == 0:
+        return list(PARTS)
+    from qiju.table.service import rest_lab
+
+    return [*PARTS, rest_lab]
 
 
 async def openapi_page(request: Request) -> Response:
@@ -278,7 +293,7 @@ async def on_http(request: Request, error: Exception) -> Response:
 def allowed_at(request: Request) -> str:
     """All methods of an address, whichever routes share it."""
     methods: set[str] = set()
-    for route in (route for part in PARTS for route in part.router.routes):
+    for route in request.app.router.routes:
         if isinstance(route, Route) and route.path_regex.match(request.url.path):
             methods |= route.methods or set()
     return ", ".join(sorted(methods))

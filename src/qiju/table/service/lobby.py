@@ -42,6 +42,7 @@ from qiju.table.words import problem_words, say, table_texts
 
 if TYPE_CHECKING:
     from qiju.table.service.fellows import Fellows
+    from qiju.table.service.lab import Lab
 
 T = TypeVar("T")
 Web = Callable[[Any, Any, Any], Awaitable[None]]
@@ -69,6 +70,7 @@ class Lobby:
         self.reviews = Workroom(services.settings)
         self.scales = Workroom(services.settings)
         self.presses = Workroom(services.settings)
+        self.lab: Lab | None = None  # where the server was started with it
         for room in (self.files, self.stories, self.reviews, self.scales, self.presses):
             room.trouble = services.trouble
         self.replays = Kept(services.settings.replay_bytes)
@@ -570,6 +572,8 @@ class Lobby:
         self.stories.stop()
         self.reviews.stop()
         self.presses.stop()
+        if self.lab is not None:
+            self.lab.stop()
 
     # -- memory --------------------------------------------------------------------------------------
 

@@ -41,6 +41,8 @@ REFUSED_PAGE: Final[Plain] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
 }
 Number = Annotated[int, Query(ge=0, le=MANY)]
+# A report is one page with its own style, and nothing in it is run.
+REPORT_HEADERS: Final = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
 def may_make(request: Request) -> bool:
@@ -94,7 +96,7 @@ async def preset_report_page(request: Request, game: str, preset: models.ShortTe
     page = preset_report(game_named(request, game), preset)
     if page is None:
         raise ServerRefusal("not_found", "problem.preset_name", preset=preset, known="—")
-    return HTMLResponse(page, headers={"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"})
+    return HTMLResponse(page, headers=REPORT_HEADERS)
 
 
 async def facts_of(request: Request, name: str) -> Kept:

@@ -78,6 +78,8 @@ class Workroom:
         self.of_address = Counts(settings.works_per_address)
         self.turn = asyncio.Semaphore(1)
         self.pool: ProcessPoolExecutor | None = None
+        self.doing: tuple[Any, ...] | None = None  # what the worker was given
+        self.called_off = False
         self.trouble: Callable[[str, Exception], None] = trouble
 
     async def do(self, address: str, work: Callable[P, T], *arguments: P.args, **none: P.kwargs) -> T:
@@ -91,8 +93,11 @@ class Workroom:
             self.waiting += 1
             try:
                 async with self.turn:
+                    self.doing = arguments
                     return cast(T, await self._work(work, arguments))
             finally:
+                if self.doing is arguments:
+                    self.doing, self.called_off = None, False
                 self.waiting -= 1
         finally:
             self.of_address.give_back(network)
@@ -103,7 +108,8 @@ class Workroom:
             pool = self.pool or await self._new_pool()
             done = await asyncio.wait_for(loop.run_in_executor(pool, carried_out, work, arguments), self.patience)
         except (TimeoutError, BrokenProcessPool) as error:
-            self.trouble("work", error)
+            if not self.called_off:
+                self.trouble("work", error)
             self.stop()
             raise ServerRefusal("invalid", "table.too_costly") from None
         except Exception as error:
@@ -115,6 +121,11 @@ class Workroom:
             self.stop()  # what is left of it is not worth keeping
             raise ServerRefusal("invalid", "table.too_costly")
         return done
+
+    def call_off(self) -> None:
+        """End what is being done now, because whoever asked no longer wants it."""
+        self.called_off = self.doing is not None
+        self.stop()
 
     async def _new_pool(self) -> ProcessPoolExecutor:
         """A worker that is there: how long it takes to begin is nobody's fault."""
