@@ -131,11 +131,11 @@ def test_a_study_converges_is_answered_reported_and_compared(http: httpx.Client,
     again = start(http, SMALL)["id"]
     until(http, again, "done")
     found = http.get(f"/api/lab/{study}/compare/{study}", params={"cell": 0, "other_cell": 1}).json()
-    assert found["paired"]
-    assert any(one["mean"] != 0 for one in found["metrics"])
+    assert found["games"] == 120
+    assert any(one["difference"]["mean"] != 0 for one in found["metrics"])
     same = http.get(f"/api/lab/{study}/compare/{again}").json()
     assert same["metrics"]
-    assert all(one["mean"] == 0 for one in same["metrics"])
+    assert all(one["difference"]["mean"] == 0 for one in same["metrics"])
     # What is kept outlives the server.
     lab.stop()
     lab.start()

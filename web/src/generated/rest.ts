@@ -89,30 +89,6 @@ export interface ClockInfo {
   periods: number;
 }
 
-/** A figure of both, and the second less the first. */
-export interface ComparedFigure {
-  id: string;
-  called: Words;
-  proportion: boolean;
-  mean: number;
-  low: number;
-  high: number;
-  q: number;
-  verdict: string;
-  a: Record<string, number | null>;
-  b: Record<string, number | null>;
-}
-
-/** Two cells figure by figure; game by game where both were dealt alike. */
-export interface ComparedStudies {
-  game: string;
-  a: string;
-  b: string;
-  paired: boolean;
-  margin: number;
-  metrics: ComparedFigure[];
-}
-
 /** Report somebody at the same table to the host of the server. */
 export interface Complaint {
   token: string;
@@ -225,10 +201,11 @@ export interface GameCard {
   lesson: boolean;
 }
 
-/** The games, and where friends in the same network find them (null where only this machine is served). */
+/** The games, and where friends in the same network find them (null where only this machine is served); whether this server has a lab. */
 export interface Games {
   games: GameCard[];
   lan: string | null;
+  lab: boolean;
 }
 
 /** What somebody could think of everybody after so many decisions: shares of 1 by name; empty where it is known. */
@@ -991,5 +968,5 @@ export interface Calls {
   /** For whoever started it: no more of it is played. */
   'POST /api/lab/{study}/cancel': { path: { study: string }; body: StudyKey; answer: StudyStatus };
   /** Two cells, of one study or of two, figure by figure. */
-  'GET /api/lab/{study}/compare/{other}': { path: { study: string; other: string }; query: { cell?: number; other_cell?: number; margin?: number }; answer: ComparedStudies };
+  'GET /api/lab/{study}/compare/{other}': { path: { study: string; other: string }; query: { cell?: number; other_cell?: number }; answer: Weighed };
 }

@@ -1,6 +1,6 @@
 /** REST: what is looked up. Every failure is a Problem with a sentence. */
 
-import type { Ban, Calls, Complaint, EnterByPasskey, MadePasskey, Play, Seated } from '../generated/rest';
+import type { Ban, Calls, Complaint, EnterByPasskey, MadePasskey, Play, Seated, StudyWish } from '../generated/rest';
 import { new_share, shares } from './fair';
 import { settings } from './settings.svelte';
 import type { Lang, NewTable, OwnFile, Problem } from './types';
@@ -85,6 +85,11 @@ export function print_address(game: string, choice: PrintChoice, preview = false
   return address(`/api/games/{game}/print${preview ? '/preview' : ''}`, { path: { game }, query: { ...choice } });
 }
 
+/** The report of a cell: a page, not an answer in JSON. */
+export function report_address(study: string, cell: number, lang: Lang): string {
+  return address('/api/lab/{study}/report', { path: { study }, query: { cell, lang } });
+}
+
 export const api = {
   games: () => call('GET /api/games', {}),
   game: (game: string, version?: string) => call('GET /api/games/{game}', { path: { game }, query: version ? { version } : {} }),
@@ -102,6 +107,12 @@ export const api = {
     return seated;
   },
   studio: () => call('GET /api/studio', {}),
+  lab: () => call('GET /api/lab', {}),
+  check_study: (wish: StudyWish) => call('POST /api/lab/check/own', { body: wish }),
+  start_study: (wish: StudyWish) => call('POST /api/lab/own', { body: wish }),
+  study: (study: string) => call('GET /api/lab/{study}', { path: { study } }),
+  cancel_study: (study: string, key: string) => call('POST /api/lab/{study}/cancel', { path: { study }, body: { key } }),
+  compare_studies: (study: string, other: string, cell: number, other_cell: number) => call('GET /api/lab/{study}/compare/{other}', { path: { study, other }, query: { cell, other_cell } }),
   numbers: (game: string) => call('GET /api/games/{game}/numbers', { path: { game } }),
   check_patch: (game: string, own: OwnFile) => call('POST /api/games/{game}/patch', { path: { game }, body: own }),
   /** The box with a draft in it, as a PDF. */

@@ -12,6 +12,8 @@ const PAUSES = [500, 1000, 2000, 4000, 8000];
 class Games {
   list = $state.raw<GameCard[]>([]);
   lan = $state<string | null>(null);
+  /** Whether this server has a lab. */
+  lab = $state(false);
   state = $state<'loading' | 'ready' | 'failed'>('loading');
   problem = $state.raw<Problem | null>(null);
   private facts = $state.raw<Record<string, Facts>>({});
@@ -29,6 +31,7 @@ class Games {
       const answer = await api.games();
       this.list = answer.games;
       this.lan = answer.lan ?? null;
+      this.lab = answer.lab;
       this.state = 'ready';
     } catch (problem) {
       this.problem = problem as Problem;

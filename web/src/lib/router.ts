@@ -1,9 +1,10 @@
-/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12&seat=2`, `/studio/GAME/KIND`, `/moderation`. */
+/** Addresses: `/`, `/?new=merit`, `/?rules=merit&clause=M-5.3`, `/?gallery=GAME`, `/t/CODE`, `/t/CODE?replay=12&seat=2`, `/studio/GAME/KIND`, `/lab/STUDY`, `/moderation`. */
 
 export type Route =
   | { page: 'home'; create: string | null; rules: string | null; clause: string | null; gallery?: string | null }
   | { page: 'moderation' }
   | { page: 'table'; code: string }
+  | { page: 'lab'; study: string | null }
   | { page: 'studio'; game: string | null; kind: string | null }
   | { page: 'replay'; code: string; at: number | null; /** With whose eyes. */ seat?: number };
 
@@ -25,6 +26,8 @@ export function read_route(path: string, query: string): Route {
   if (/^\/moderation\/?$/.test(path)) return { page: 'moderation' };
   const studio = /^\/studio(?:\/(\w+))?(?:\/(\w+))?\/?$/.exec(path);
   if (studio) return { page: 'studio', game: studio[1] ?? null, kind: studio[2] ?? null };
+  const lab = /^\/lab(?:\/([0-9a-f]{16}))?\/?$/.exec(path);
+  if (lab) return { page: 'lab', study: lab[1] ?? null };
   const gallery = params.get('gallery');
   return {
     page: 'home',
@@ -43,6 +46,8 @@ export function write_route(route: Route): string {
       return `/t/${route.code}`;
     case 'replay':
       return `/t/${route.code}?replay=${route.at ?? ''}${route.seat === undefined ? '' : `&seat=${route.seat}`}`;
+    case 'lab':
+      return route.study ? `/lab/${route.study}` : '/lab';
     case 'studio':
       return ['/studio', route.game, route.kind].filter(Boolean).join('/');
     case 'home': {

@@ -47,7 +47,7 @@ class Judged:
 def games_needed(tune: Tune) -> int:
     """At most so many are played, known before anything is."""
     every = sum(len(knob.values) - 1 for knob in tune.knobs)
-    races = looks_of_race(every) + tune.rounds * looks_of_race(PROPOSED)
+    races = looks_of_race(every) + looks_of_race(len(tune.starts)) + tune.rounds * looks_of_race(PROPOSED)
     looks = STAYED[1] + races + CONFIRMED * (FINALISTS + 1) + CONFIRMED * 2
     return tune.games * len(tune.tables) * looks
 
@@ -73,6 +73,7 @@ def search(tune: Tune, trials: Trials) -> dict[str, Any]:
     structure = Structure(tune, trials)
     trials.play([tune.home], tune.games * STAYED[1])
     race(tune, trials, alone)
+    race(tune, trials, [point for point in tune.starts if trials.can_be_played(point)])
     for _ in range(tune.rounds):
         race(tune, trials, proposals(tune, trials, structure))
     finalists = pareto(tune, trials)

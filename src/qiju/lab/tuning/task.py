@@ -9,6 +9,9 @@ games = 1000                       # of a first look at a point; four and sixtee
 rounds = 8
 seed = 1
 
+# Points that somebody knows to be worth a try; they are tried with the first.
+starts = [{ "team.save_target" = 7, "roles.monk.hui" = 4 }]
+
 [base]                             # what the search starts from: presets, options, patch, roles, rotate
 
 [[targets]]
@@ -59,6 +62,7 @@ TOP: Final = {
     "rounds": int,
     "seed": int,
     "base": dict,
+    "starts": list,
 }
 BASE: Final = {"presets": list, "options": dict, "patch": dict, "roles": list, "rotate": bool}
 LISTS: Final[dict[str, dict[str, type]]] = {
@@ -118,6 +122,7 @@ class Tune:
     rounds: int = 8
     seed: int = 1
     title: Mapping[str, str] = field(default_factory=dict)
+    starts: tuple[Point, ...] = ()
 
     @property
     def home(self) -> Point:
@@ -174,6 +179,7 @@ class Tune:
             "games": self.games,
             "rounds": self.rounds,
             "seed": self.seed,
+            "starts": [list(point) for point in self.starts],
         }
 
 
@@ -255,10 +261,26 @@ def assembled(reader: Reader, tree: Mapping[str, Any]) -> Tune | None:
         reader.wrong(1, Invalid("lab.tune_no_targets"))
     if not 0 < len(knobs) <= MOST_KNOBS:
         reader.wrong(1, Invalid("lab.tune_knobs", found=len(knobs), most=MOST_KNOBS))
+    starts = read_starts(reader, knobs, top.get("starts", []))
     if reader.problems:
         return None
     counts = {key: top[key] for key in ("changes", "games", "rounds", "seed") if key in top}
-    return Tune(game, tables, tuple(targets), tuple(knobs), title=top.get("title", {}), **counts)
+    return Tune(game, tables, tuple(targets), tuple(knobs), title=top.get("title", {}), starts=starts, **counts)
+
+
+def read_starts(reader: Reader, knobs: Sequence[Knob], written: Sequence[object]) -> tuple[Point, ...]:
+    """Points by what they change; each change is a knob with one of its values."""
+    places = {knob.key: place for place, knob in enumerate(knobs)}
+    found: list[Point] = []
+    for start in written:
+        point = [knob.home for knob in knobs]
+        for key, value in start.items() if isinstance(start, dict) else [(str(start), None)]:
+            if key not in places or value not in knobs[places[key]].values:
+                reader.wrong(reader.line("", "starts"), Invalid("lab.tune_start", key=key, value=str(value)))
+                continue
+            point[places[key]] = knobs[places[key]].values.index(value)
+        found.append(tuple(point))
+    return tuple(found)
 
 
 def read_tables(game: Game, top: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Run]:

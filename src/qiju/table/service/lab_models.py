@@ -118,29 +118,3 @@ class StudyStatus(BaseModel):
     cells: list[CellCourse] = []
     difference: list[list[float | None]] = []
     answers: StudyAnswers | None = None
-
-
-class ComparedFigure(BaseModel):
-    """A figure of both, and the second less the first."""
-
-    id: str
-    called: Words
-    proportion: bool
-    mean: float
-    low: float
-    high: float
-    q: float
-    verdict: str
-    a: dict[str, float | None]
-    b: dict[str, float | None]
-
-
-class ComparedStudies(BaseModel):
-    """Two cells figure by figure; game by game where both were dealt alike."""
-
-    game: str
-    a: str
-    b: str
-    paired: bool
-    margin: float
-    metrics: list[ComparedFigure]

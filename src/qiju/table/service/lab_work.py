@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from qiju.kernel.custom_file import parse_custom
 from qiju.kernel.game import Game
-from qiju.kernel.refusal import Invalid, Problem
+from qiju.kernel.refusal import Invalid
 from qiju.kernel.words import LANGUAGES
 from qiju.lab.plan import Cell
 from qiju.lab.runs import Played, open_run, read_json, write_json
@@ -22,7 +22,6 @@ from qiju.lab.study import Reader, Study, StudyProblems, find_file, shipped, stu
 from qiju.lab.watched import watch_study
 from qiju.reports import metric_called
 from qiju.table.bots.worker import game_of
-from qiju.table.server_refusal import ToldRefusal
 from qiju.table.words import Words, problem_words
 
 GENTLE: Final = 10  # tables go before studies
@@ -130,8 +129,8 @@ def reported(folder: str, cell: int, lang: str) -> str:
     return page
 
 
-def compared(a: tuple[str, int], b: tuple[str, int], margin: float) -> dict[str, Any]:
-    """Two cells, of one study or of two, figure by figure."""
+def compared(a: tuple[str, int], b: tuple[str, int]) -> dict[str, Any]:
+    """Two cells, of one study or of two, figure by figure; as the studio tells what a change does."""
     from qiju.lab.compare import compare_cells
 
     sides = []
@@ -139,11 +138,20 @@ def compared(a: tuple[str, int], b: tuple[str, int], margin: float) -> dict[str,
         played = open_run(Path(folder) / RUN)
         sides.append((played, cell_of(played, number)))
     game = game_of(sides[0][1].run.game)
-    try:
-        found = compare_cells(sides[0], sides[1], (), margin)
-    except Problem as problem:
-        raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
-    return {**found, "metrics": [{**one, "called": called(game, one["id"])} for one in found["metrics"]]}
+    found = compare_cells(sides[0], sides[1])["metrics"]
+    return {"games": max((one["games"] for one in found), default=0), "metrics": [weighed(game, one) for one in found]}
+
+
+def weighed(game: Game, one: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "id": one["id"],
+        "label": called(game, one["id"]),
+        "proportion": one["proportion"],
+        "before": one["a"],
+        "after": one["b"],
+        "difference": one,
+        "q": one["q"],
+    }
 
 
 def cell_of(played: Played, number: int) -> Cell:

@@ -72,10 +72,13 @@ class GameCard(BaseModel):
 
 
 class Games(BaseModel):
-    """The games, and where friends in the same network find them (null where only this machine is served)."""
+    """The games, and where friends in the same network find them (null where only this machine is served);
+    whether this server has a lab.
+    """
 
     games: list[GameCard]
     lan: str | None
+    lab: bool
 
 
 class Facts(BaseModel):

@@ -38,7 +38,7 @@ def serve_page(request: Request, path: str) -> Response:
 
 
 # Which page stands at an address, by its first word; where there is none, the first page.
-ROOMS: Final = {"moderation": "Moderation", "studio": "Studio"}
+ROOMS: Final = {"moderation": "Moderation", "studio": "Studio", "lab": "Lab"}
 
 
 def first_files(folder: Path, request: Request, path: str) -> str:

@@ -72,6 +72,7 @@ async def games(request: Request) -> Response:
         make=lambda: {
             "games": [card_of(game, kept) for game, kept in zip(services.games.values(), cards, strict=True)],
             "lan": services.lan,
+            "lab": services.settings.lab != 0,
         },
     )
     return made.response(request)

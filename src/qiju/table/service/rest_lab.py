@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
@@ -10,14 +10,13 @@ from fastapi.responses import HTMLResponse
 from qiju.table.service import lab_models as models
 from qiju.table.service.lab import Lab
 from qiju.table.service.lab_work import checked, compared, reported, shipped_text, studies
-from qiju.table.service.models import Lang
+from qiju.table.service.models import Lang, Weighed
 from qiju.table.service.rest import REFUSED_PAGE, REPORT_HEADERS, guessing
 from qiju.table.service.visitors import address_of, lobby_of, spend
 
 router = APIRouter()
 Plain = dict[str, Any]
 CellNumber = Annotated[int, Query(ge=0, le=2000)]
-MOST_MARGIN: Final = 1e9
 
 
 def lab_of(request: Request) -> Lab:
@@ -83,17 +82,16 @@ async def study_report(
     return HTMLResponse(page, headers=REPORT_HEADERS)
 
 
-@router.get("/api/lab/{study}/compare/{other}", response_model=models.ComparedStudies)
+@router.get("/api/lab/{study}/compare/{other}", response_model=Weighed)
 async def compare_studies(
     request: Request,
     study: str,
     other: str,
     cell: CellNumber = 0,
     other_cell: CellNumber = 0,
-    margin: Annotated[float, Query(ge=0, le=MOST_MARGIN)] = 0.0,
 ) -> Plain:
     """Two cells, of one study or of two, figure by figure."""
     lab = lab_of(request)
     with guessing(request):
         sides = (str(lab.folder_of(study)), cell), (str(lab.folder_of(other)), other_cell)
-    return await lab.desk.do(address_of(request), compared, *sides, margin)
+    return await lab.desk.do(address_of(request), compared, *sides)

@@ -57,6 +57,7 @@ export const en: Record<TextKey, string> = {
   'app.players_one': '{low} {low:player|players}',
   'app.minutes': '{minutes} min',
 
+  'home.lab': 'Lab: questions about a rule, answered by playing',
   'home.studio': 'Studio: change numbers, make characters, draw maps',
   'home.play': 'Play with bots',
   'home.starting': 'Starting…',

@@ -69,6 +69,7 @@ export const zh = {
   'app.players_one': '{low} 人',
   'app.minutes': '{minutes} 分',
 
+  'home.lab': '实验室：规则上的疑问，下几万局来回答',
   'home.studio': '工作室：自己改数值、造角色、画地图',
   'home.play': '与机器人玩',
   'home.starting': '正在开局……',
