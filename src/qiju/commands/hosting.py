@@ -68,7 +68,8 @@ def serve(
     speak = language(lang)
     try:
         learn_for_all(content, speak)
-        settings = changed(replace(Settings(), bot_pause=bot_pause, lab=int(lab), origins=tuple(origin)), pairs(setting))
+        given = replace(Settings(), bot_pause=bot_pause, lab=int(lab), origins=tuple(origin))
+        settings = changed(given, pairs(setting))
         run_server(host, port, db, settings, open_browser, speak)
     except Problem as problem:
         typer.echo(table_texts()[speak].problem(problem), err=True)
