@@ -4,8 +4,8 @@
 
 A person opens each table, leaves the seat to a bot and looks on until the end; then the next table is opened. Games
 change from table to table. Printed: the memory of the server's process after the first minutes and at the end, their
-relation, and how many games and decisions that took. Tables are swept every two seconds, or the run would measure how
-long nobody looks.
+relation, how it went minute by minute, and how many games and decisions that took. Tables are swept every two seconds,
+or the run would measure how long nobody looks.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ class Soak:
         self.ends = time.monotonic() + minutes * 60
         self.games = 0
         self.peak = 0.0
+        self.minutes: list[float] = []  # the memory after each
 
     async def table(self, games: Any) -> None:
         """One place at which game after game is played."""
@@ -64,8 +65,11 @@ class Soak:
                     return
 
     async def watch(self, pid: int) -> None:
+        begun = time.monotonic()
         while time.monotonic() < self.ends:
             self.peak = max(self.peak, resident(pid))
+            if time.monotonic() - begun > 60 * (len(self.minutes) + 1):
+                self.minutes.append(round(resident(pid), 1))
             await asyncio.sleep(1)
 
     async def run(self, tables: int, settled: float) -> tuple[float, float]:
@@ -100,6 +104,7 @@ def measure(minutes: float, tables: int, settled: float) -> dict[str, Any]:
         "memory_settled_mb": round(early, 1),
         "memory_end_mb": round(late, 1),
         "memory_peak_mb": round(soak.peak, 1),
+        "memory_by_minute_mb": soak.minutes,
         "growth_percent": round(100 * (late / early - 1), 1),
     }
 
