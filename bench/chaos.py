@@ -24,6 +24,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -40,7 +41,7 @@ from qiju.kernel.match import Match
 from qiju.kernel.record import Entry
 from table.client import Door, Refusal, Seat
 from table.fellows import GONE, Broker, freeze, thaw
-from table.server import Server
+from table.server import LONGEST, Server
 from table.stored import COLUMNS, rebuilt
 
 LEASE = 2000  # milliseconds
@@ -62,6 +63,7 @@ ADDED_UP = (
     "doubled",
     "diverged",
     "stuck",
+    "long_callbacks",
     "seconds",
 )
 
@@ -173,7 +175,14 @@ class Bench:
         self.db: str = self.postgres.get_uri()
         self.broker = Broker()
         self.servers = [
-            Server(folder / f"server{number}", self.db, lease=LEASE, broker=self.broker.url, bot_workers=0)
+            Server(
+                folder / f"server{number}",
+                self.db,
+                lease=LEASE,
+                broker=self.broker.url,
+                bot_workers=0,
+                loop_watch=LONGEST,
+            )
             for number in range(servers)
         ]
         for number, server in enumerate(self.servers):
@@ -435,6 +444,7 @@ class Bench:
 
     def figures(self) -> dict[str, Any]:
         times = sorted(self.take_overs)
+        held_up = sum((Counter(server.long_callbacks()) for server in self.servers), Counter[str]())
         p95 = times[min(len(times) - 1, int(len(times) * 0.95))] if times else 0.0
         return {
             "faults": sum(self.faults.values()),
@@ -452,6 +462,8 @@ class Bench:
             "doubled": len(self.doubled),
             "diverged": len(self.diverged),
             "stuck": len(self.stuck),
+            "long_callbacks": sum(held_up.values()),
+            "long_callbacks_where": dict(held_up),
             "examples": [*self.lost[:5], *self.doubled[:5], *self.diverged[:5], *self.stuck[:5]],
             "load": round(os.getloadavg()[0], 2),
         }
@@ -463,6 +475,7 @@ def added_up(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     both = {**now, **{name: round(before[name] + now[name], 1) for name in ADDED_UP}}
     kinds = {*before["kinds"], *now["kinds"]}
     both["kinds"] = {kind: before["kinds"].get(kind, 0) + now["kinds"].get(kind, 0) for kind in sorted(kinds)}
+    both["long_callbacks_where"] = dict(Counter(before["long_callbacks_where"]) + Counter(now["long_callbacks_where"]))
     both["examples"] = [*before["examples"], *now["examples"]][:20]
     both["parts"] = before.get("parts", 1) + 1
     both["take_overs"], both["take_over_times"] = len(times), times

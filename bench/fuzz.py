@@ -41,14 +41,13 @@ from mineventure.test_custom import GARDEN, HERO
 from qiju.table.rooms.fairness import match_secret
 from table.client import Door, Seat, play_out, take_refuge
 from table.fuzzing import CODES, EFFECTIVE, Fuzzer
-from table.server import Server, resident
+from table.server import LONGEST, Server, resident
 
 OPTIONS = {"first_player": "seat1", "role_deal": "listed"}
 TOLD = {"sync", "update", "ok", "refused", "menu", "bye"}
 BUNDLE = 100
 PATIENCE = 120.0
 AT_ONCE = 4  # how many bring files, and how many knock
-LONGEST = 50  # milliseconds of the loop's own thread that a callback may use
 FRAME = 65_536  # beyond this the socket is closed rather than answered
 ADDED_UP = (
     "messages",

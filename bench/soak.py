@@ -27,7 +27,7 @@ from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from table.server import Server, resident
+from table.server import LONGEST, Server, resident
 
 GAMES = ("merit", "carnival", "salvation", "mineventure", "sanguosha")
 BOT = "random"  # what is measured is the table, not the thought
@@ -87,13 +87,14 @@ class Soak:
 
 def measure(minutes: float, tables: int, settled: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="qiju-soak-") as folder:
-        server = Server(Path(folder), sweep=2_000, bot_workers=-1, works_per_address=1000).start()
+        server = Server(Path(folder), sweep=2_000, bot_workers=-1, works_per_address=1000, loop_watch=LONGEST).start()
         try:
             soak = Soak(server, minutes)
             early, late = asyncio.run(soak.run(tables, settled))
             text = httpx.get(f"{server.url}/metrics", timeout=60).text
         finally:
             server.stop()
+        held_up = server.long_callbacks()
     moves = sum(int(number) for number in re.findall(r"^qiju_moves_total.* (\d+)$", text, re.MULTILINE))
     return {
         "minutes": minutes,
@@ -105,6 +106,8 @@ def measure(minutes: float, tables: int, settled: float) -> dict[str, Any]:
         "memory_end_mb": round(late, 1),
         "memory_peak_mb": round(soak.peak, 1),
         "memory_by_minute_mb": soak.minutes,
+        "long_callbacks": sum(held_up.values()),
+        "long_callbacks_where": held_up,
         "growth_percent": round(100 * (late / early - 1), 1),
     }
 

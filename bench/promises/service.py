@@ -58,13 +58,14 @@ def soak() -> Iterator[Line]:
     shown = f"{found['memory_settled_mb']:g} → {found['memory_end_mb']:g} MB"
     name = f"memory, minute {SETTLED} → {MINUTES}, {found['games']:,} bot games"
     yield Line(name, shown, f"within {GROWTH:g} %", found["growth_percent"] <= GROWTH)
+    yield from zeros(found, "... and", ("long_callbacks",))
 
 
 def chaos() -> Iterator[Line]:
     """Several servers, PostgreSQL and the broker, with a fault every few moments."""
     found = figures_of("bench/chaos.py", "--faults", str(FAULTS), "--tables", str(TABLES), "--seed", "5")
     what = f"{found['faults']} faults, {found['tables']} tables, {found['servers']} servers"
-    yield from zeros(found, what, ("lost", "doubled", "diverged", "stuck"))
+    yield from zeros(found, what, ("lost", "doubled", "diverged", "stuck", "long_callbacks"))
     p95 = found["take_over_p95_s"]
     name = f"{what}: take-over p95, s ({found['take_overs']} of them)"
     yield Line(name, f"{p95:g}", f"< {TAKE_OVER:g}", p95 < TAKE_OVER)
@@ -74,7 +75,7 @@ def kills() -> Iterator[Line]:
     """One server with its file, killed in the middle of play again and again."""
     found = figures_of("bench/kill.py", "--times", str(KILLS), "--tables", "20", "--seed", "3")
     what = f"kill -9 × {found['kills']}, {found['acknowledged']:,} decisions"
-    yield from zeros(found, what, ("lost", "not_resumed", "differ"))
+    yield from zeros(found, what, ("lost", "not_resumed", "differ", "long_callbacks"))
 
 
 def cluster() -> Iterator[Line]:

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import chance
@@ -15,6 +16,7 @@ import chance
 HERE = Path(__file__).resolve().parent
 RUN = "from qiju.cli import main; main()"
 SERVE = "from chance import serve; serve()"
+LONGEST = 50  # milliseconds of the loop's own thread that a callback may use, where a bench watches
 PATIENCE = 120.0  # with a machine that is busy, in seconds; nothing waits that long where all is well
 
 # Tests are many and quick; a person is neither.
@@ -75,6 +77,10 @@ class Server:
     @property
     def log(self) -> str:
         return (self.folder / "log.jsonl").read_text(encoding="utf-8")
+
+    def long_callbacks(self) -> dict[str, int]:
+        """What held its event loop up for longer than `loop_watch` allows, in all its lives, and how often."""
+        return dict(Counter(re.findall(r'"long callback", "where": "(.*?)"', self.log)))
 
     def command(self) -> list[str]:
         command = [sys.executable, "-c", SERVE, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
