@@ -466,7 +466,8 @@ class Bench:
             self.found.crashes.append(what)
         elif answer.status_code >= 400 and not (answer.json().get("text") or {}).get("zh"):
             self.found.untyped.append(what)
-        for stage in self.stages:
+        # Whoever asks about one table may be told what that one reveals, once it is over.
+        for stage in [stage for stage in self.stages if stage.code in asked] or self.stages:
             hidden = stage.canaries.items()
             self.found.leaks += [
                 f"{asked}: {secret}" for canary, secret in hidden if canary in answer.text and canary not in asked
