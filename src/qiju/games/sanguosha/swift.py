@@ -18,7 +18,6 @@ from qiju.kernel.bot import Bot, only_arguments
 DEAR: Final = 12  # whose side is known
 LIKELY: Final = 8  # whose deeds to the lord speak for themselves
 LESSER: Final = 5  # who is in the way
-TELLING: Final = 15  # deeds to the lord of this weight
 
 
 class Glance(Memories):
@@ -32,6 +31,11 @@ class Glance(Memories):
                 hearts[one] = DEAR
             elif state.is_alive(one):
                 hearts[one] = int(heart_for(state, seat, one, standing))
+        # With the rebels gone, whoever has done least for the lord is the renegade.
+        if standing.rebels <= 0 and state.identity[seat] in (LORD, LOYALIST):
+            suspect = least_loyal(state, seat)
+            if suspect > 0:
+                hearts[suspect] = -LIKELY
         return hearts
 
 
@@ -59,12 +63,7 @@ def heart_for(state: SgsState, seat: i64, one: i64, standing: Standing) -> i64:
     if one == 0 and state.identity[0] == LORD:
         return -DEAR if identity == REBEL else DEAR
     lean = lean_of(state, seat, one)
-    if identity == REBEL:
-        return -lean
-    # With the rebels gone, somebody who has not stood by the lord is the renegade.
-    if standing.rebels <= 0 and lean <= 0:
-        return -LESSER
-    return lean
+    return -lean if identity == REBEL else lean
 
 
 def lean_of(state: SgsState, seat: i64, one: i64) -> i64:
@@ -75,9 +74,20 @@ def lean_of(state: SgsState, seat: i64, one: i64) -> i64:
             return -LESSER
         return -DEAR if identity == REBEL else DEAR
     deeds: i64 = state.deeds[one * state.seats]
-    if deeds >= TELLING:
+    if deeds > 0:
         return LIKELY
-    return -LIKELY if deeds <= -TELLING else 0
+    return -LIKELY if deeds < 0 else 0
+
+
+def least_loyal(state: SgsState, seat: i64) -> i64:
+    """Who of the others has done least for the lord; 0 where only he is left."""
+    found: i64 = 0
+    for one in range(1, state.seats):
+        if one == seat or not state.is_alive(one):
+            continue
+        if found == 0 or state.deeds[one * state.seats] < state.deeds[found * state.seats]:
+            found = one
+    return found
 
 
 def renegade_heart(state: SgsState, one: i64, standing: Standing) -> i64:
@@ -89,7 +99,7 @@ def renegade_heart(state: SgsState, one: i64, standing: Standing) -> i64:
     deeds: i64 = state.deeds[one * state.seats]
     if standing.rebels > standing.loyalists:
         return -LIKELY if deeds < 0 else 0
-    return -LIKELY if deeds > 0 else -LESSER
+    return -LIKELY if deeds >= 0 else -LESSER
 
 
 def make_swift(arguments: dict[str, str]) -> Bot:
