@@ -254,7 +254,12 @@ def planned_counter(table: Table, person: Person, offer: Offer, good: bool) -> O
 def a_little_better(table: Table, person: Person, offer: Offer) -> Offer | None:
     """The same deal for one coin or one grain less, or more, where the other would still be glad of it."""
     maker = table.people[offer.maker]
+    theirs = Scale(table, maker)
+    spare = gain_of(table, theirs, maker, person, offer, True) - LEAST_GAIN
     for kind in (COINS, GRAIN):
+        # More than the other gains is not asked for.
+        if spare < (theirs.coin if kind == COINS else theirs.grain):
+            continue
         counter = Offer(0, person.seat, offer.maker, 0)
         counter.give = offer.want.copy()
         counter.want = offer.give.copy()
