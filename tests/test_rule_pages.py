@@ -212,6 +212,14 @@ def missing_parts(game: Game, lang: str) -> Iterator[str]:
             yield f"{name}: no picture"
 
 
+def directives(page: str) -> Iterator[str]:
+    """Without the words that go with a number: how many there are of them is a matter of the language."""
+    for found in DIRECTIVE.findall(page):
+        number, form, _ = found.partition(":") if found.startswith("=") else (found, "", "")
+        if not form or found.endswith(":+"):
+            yield number.strip()
+
+
 def unlike(game: Game) -> Iterator[str]:
     """Both languages hold the same: headings, clauses, directives, entries, tags."""
     zh, en = (lines_of(game, lang) for lang in LANGUAGES)
@@ -228,7 +236,7 @@ def unlike(game: Game) -> Iterator[str]:
             counts = [sum(bool(ENTRIES[name].match(line)) for line in lines) for lines in found if lines is not None]
             if counts[0] != counts[1]:
                 yield f"{name}: {counts[0]} in Chinese, {counts[1]} in English"
-    said = [[found.strip() for found in DIRECTIVE.findall(source(game, lang))] for lang in LANGUAGES]
+    said = [[*directives(source(game, lang))] for lang in LANGUAGES]
     if said[0] != said[1]:
         odd = [f"{one} / {other}" for one, other in zip(*said, strict=False) if one != other]
         yield f"directives differ from here on: {odd[0] if odd else f'{len(said[0])} and {len(said[1])}'}"

@@ -151,3 +151,27 @@ def test_the_same_order_gives_the_same_bytes() -> None:
     for game in ("carnival", "merit"):
         order = Order(find_game(game), "zh", only=("cards", "board", "tokens"))
         assert pdf_of(job_of(order)) == pdf_of(job_of(order))
+
+
+CHANGED = [
+    # An event, a role, a line on a card, a skill: each takes its number from the content.
+    ("salvation", {"events": {"patron": {"humble_merit": 7}}}, "功德最少的俗家功德加 7", "功德最少的俗家功德加 2"),
+    ("salvation", {"roles": {"widow": {"piety": 4}}}, "虔诚：每次捐献多得 4 功德", "虔诚：每次捐献多得 1 功德"),
+    ("sanguosha", {"numbers": {"wuzhong_draw": 5}}, "摸 5 张牌", ""),
+    ("sanguosha", {"numbers": {"kurou_draw": 4}}, "然后摸 4 张牌", "然后摸 2 张牌"),
+    # What is worded by hand is told behind the sentence.
+    ("mineventure", "cards.equipment.gold_sword.effects[0].do[0].draw.count", "摸牌：张数 1 → 3", ""),
+]
+
+
+@pytest.mark.parametrize(("game", "patch", "now", "before"), CHANGED)
+def test_numbers_in_words_follow_a_patch(game: str, patch: Any, now: str, before: str) -> None:
+    found = find_game(game)
+    if isinstance(patch, str):
+        number = next(one for one in found.numbers() if one.key == patch)
+        patch = number.patch(found.content(), 3)
+    order = Order(found, "zh", only=("cards", "boards"), patches=(("patch", patch),))
+    job = job_of(order)
+    said = str([piece.face for piece in job.pieces])
+    assert now in said
+    assert not before or before not in said

@@ -59,6 +59,19 @@ def test_a_table_prints_what_it_plays_with(http: httpx.Client) -> None:
     assert "我的角色" not in plain
 
 
+def test_a_draft_is_previewed_and_printed_as_it_is_wished(http: httpx.Client) -> None:
+    own = {"name": "own.toml", "text": "[drinks.senlu]\ncost = 3\n", "kind": "patch"}
+    wish = {"own": own, "lang": "en", "paper": "letter", "size": "mini", "only": "cards", "light": True}
+    made = http.post("/api/games/carnival/print/own/preview", json=wish).json()
+    assert "Letter" in made["told"][0]
+    pdf = http.post("/api/games/carnival/print/own", json=wish).content
+    assert words_on(pdf).count("3ep") == 2
+    half = {**own, "text": "[drinks.senlu]\ncost = 3\nprice = 2\n"}
+    refused = http.post("/api/games/carnival/print/own", json={**wish, "own": half})
+    assert refused.status_code == 400
+    assert "price" in refused.json()["text"]["en"]
+
+
 @pytest.mark.parametrize(
     "wrong", [{"paper": "a0"}, {"only": "lids"}, {"bleed": 50}, {"table": "NOSUCH"}, {"size": "huge"}]
 )

@@ -126,3 +126,11 @@ async def test_it_is_tried_at_once_against_bots(door: Door):
     ann = await door.enters(await door.post("/api/play/own", {"game": "merit", "name": "Ann", "own": own}))
     await ann.until(lambda ann: ann.must)
     assert ann.told["view"]["save_target"] == 7
+
+
+async def test_a_table_with_other_numbers_says_them_in_its_sentences(door: Door, http: httpx.Client):
+    own = {"name": "own.toml", "text": "[events.patron]\nhumble_merit = 5\n", "kind": "patch"}
+    seated = await door.post("/api/own", {"game": "salvation", "name": "Ann", "own": own})
+    told = http.get(f"/api/tables/{seated['table']}/text").json()["text"]
+    assert told["zh"] == {"event_text.patron": "功德最少的俗家功德加 5"}
+    assert told["en"] == {"event_text.patron": "the layman with the least merit gains 5"}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -22,6 +22,7 @@ from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Invalid, Problem
 from qiju.kernel.setup import Setup as Setup
 from qiju.kernel.state import Outcome, State
+from qiju.kernel.stated import MARK, by_key, state, unstated
 from qiju.kernel.streams import Keys, Stream
 from qiju.kernel.turns import Limit, Together
 from qiju.kernel.words import Text, has_text, kernel_text, load_text
@@ -87,6 +88,7 @@ class Game:
         self.package = ""
         self.terminal = ""
         self.press = ""  # `module:function` that lists what lies in its box, for print: see box.py
+        self.printed: Tree | None = None  # what the rulebook prints, where it reads as if that were something else
         self.cached_content: Tree = {}
         self.cached_declarations: Declarations | None = None
         self.cached_texts: dict[str, Text] = {}
@@ -299,7 +301,37 @@ class Game:
                 )
                 for lang, text in self.read_texts().items()
             }
+            self.state_numbers()
         return self.cached_texts
+
+    def state_numbers(self) -> None:
+        """Put the content's numbers into the sentences that leave room for them."""
+        values = by_key(self.numbers())
+        if self.printed is not None:
+            self.tell_changes(by_key(self.declarations().numbers(self.printed)))
+        for text in self.cached_texts.values():
+            for key, sentence in text.table.items():
+                if MARK in sentence:
+                    text.table[key] = state(sentence, values)
+
+    def tell_changes(self, printed: Mapping[str, object]) -> None:
+        """What a sentence words by hand and is not so here is told behind it."""
+        for component in declared_components(self.numbers(), self.content(), self.cached_texts["en"]):
+            key = f"{component.kind}_text.{component.id}"
+            for text in self.cached_texts.values():
+                sentence = text.table.get(key, "")
+                for number in unstated(component, sentence, printed) if sentence else []:
+                    told = {"label": text.problem(self.label_of(number)), "value": number.value}
+                    text.table[key] += text.say("page.changed", {**told, "printed": printed[number.key]})
+
+    def with_content(self, content: Tree) -> Game:
+        """As if the rulebook printed this content: numbers, sentences and rule page follow. For reading only."""
+        if content == self.content():
+            return self
+        other = cast("Callable[[], Game]", type(self))()
+        other.printed = self.content()
+        other.cached_content = content
+        return other
 
     def text(self, lang: str) -> Text:
         return self.texts()[lang]

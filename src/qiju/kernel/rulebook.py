@@ -22,6 +22,7 @@ from qiju.kernel.game import Game
 from qiju.kernel.numbers import ANY_STEPS, Declaration, Number
 from qiju.kernel.options import LARGEST, Option, Preset
 from qiju.kernel.refusal import Invalid
+from qiju.kernel.stated import written
 
 BLOCK: Final = re.compile(r"^\{\{ *(numbers|components|options|presets|picture)\b *([^}]*)\}\}$")
 INLINE: Final = re.compile(r"\{\{ *(=|ours) *([^}]*)\}\}")
@@ -84,7 +85,11 @@ class Writer:
         return self.picture(rest)
 
     def inline(self, match: re.Match[str]) -> str:
-        return self.tag() if match.group(1) == OURS else self.value(self.number(match.group(2).strip()))
+        if match.group(1) == OURS:
+            return self.tag()
+        key, _, form = match.group(2).partition(":")
+        number = self.number(key.strip())
+        return written(number.value, form) if form else self.value(number)
 
     def tag(self) -> str:
         """The tag of what we completed. Whatever stands in such brackets is a tag on the page, too."""

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from qiju.kernel.box import DRAWN
 from qiju.kernel.game import Game
-from qiju.kernel.options import Tree
 from qiju.kernel.refusal import Invalid
 from qiju.places import press_folder
 
@@ -33,7 +32,7 @@ def script(place: Path) -> str:
     return (place / SCRIPT).read_text(encoding="utf-8")
 
 
-def draw(game: Game, lang: str, content: Tree, names: Iterable[str], light: bool) -> dict[str, str]:
+def draw(game: Game, lang: str, names: Iterable[str], light: bool) -> dict[str, str]:
     """SVG by name (`general/caocao`). A drawing that the page does not have is left out."""
     import quickjs
 
@@ -49,7 +48,7 @@ def draw(game: Game, lang: str, content: Tree, names: Iterable[str], light: bool
         "game": game.id,
         "lang": lang,
         "text": game.text(lang).table,
-        "content": content,
+        "content": game.content(),
         "light": light,
         "drawings": wanted,
     }

@@ -66,8 +66,8 @@ def job_of(order: Order) -> Job:
         box.guide, wanted = None, tuple(part for part in wanted if part not in (AIDS, RULES))
     pieces = [piece for piece in box.pieces if piece.part in wanted]
     pages = pages_of(order, box, pieces)
-    drawings = draw(order.game, order.lang, content, drawings_of(pieces), order.light)
-    books = books_of(order, box, wanted)
+    drawings = draw(order.game.with_content(content), order.lang, drawings_of(pieces), order.light)
+    books = books_of(order, box, content, wanted)
     if not pages and not books:
         raise Invalid("press.nothing", game=f"@{order.game.id}", parts=list(order.only))
     job = Job(order, box, pieces, pages, drawings, books)
@@ -96,18 +96,20 @@ def none_of(piece: Piece) -> Piece:
     return Piece("", piece.id, piece.name, {}, piece.width, piece.height, 0)
 
 
-def books_of(order: Order, box: Box, wanted: Sequence[str]) -> list[rulebook.Book]:
-    """List of components, summary, rulebook: whatever was asked for."""
-    page = rule_page(order.game, order.lang)
+def books_of(order: Order, box: Box, content: Tree, wanted: Sequence[str]) -> list[rulebook.Book]:
+    """List of components, summary, rulebook: whatever was asked for. What was changed stands first in each."""
+    game = order.game.with_content(content)
+    page = rule_page(game, order.lang)
+    changed = rulebook.changes(game, order.lang)
     text = press_texts()[order.lang]
     title = order.game.text(order.lang).say("game.title")
     books: list[rulebook.Book] = []
     if LIST in wanted or AIDS in wanted:
         books.append(rulebook.component_list(box, title, text))
     if AIDS in wanted:
-        books.append(rulebook.summary(page, title, text))
+        books.append(rulebook.summary(page, title, text, changed))
     if RULES in wanted:
-        books.append(rulebook.whole(page, title))
+        books.append(rulebook.whole(page, title, changed))
     return [book for book in books if book["blocks"]]
 
 

@@ -17,7 +17,8 @@ Lister = Callable[[Tree, Text], Box]
 
 def box_of(order: Order, content: Tree) -> Box:
     """All pieces of the order's game with this content, the cards in the size that was asked for."""
-    game, text = order.game, order.game.text(order.lang)
+    game = order.game.with_content(content)
+    text = game.text(order.lang)
     box = lister_of(game)(content, text) if game.press else plain_box(game, content, text)
     if order.size:
         for piece in box.pieces:

@@ -6,8 +6,11 @@ import re
 from typing import Final
 
 from qiju.kernel.box import PARTS, Box
+from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
+from qiju.kernel.stated import by_key
 from qiju.kernel.words import Text
+from qiju.press.words import press_texts
 
 HEADING: Final = re.compile(r"^(#{1,5}) +(.*)$")
 BULLET: Final = re.compile(r"^( *)(?:[-*]|(\d+)\.) +(.*)$")
@@ -21,12 +24,32 @@ Spans = list[list[str]]
 Book = Tree
 
 
-def whole(page: str, title: str) -> Book:
+def whole(page: str, title: str, changed: list[Tree]) -> Book:
     """The whole rulebook, in two columns."""
-    return {"title": title, "columns": 2, "blocks": blocks_of(page)}
+    return {"title": title, "columns": 2, "blocks": changed + blocks_of(page)}
 
 
-def summary(page: str, title: str, text: Text) -> Book:
+def changes(game: Game, lang: str) -> list[Tree]:
+    """Every number that is not as the rulebook prints it: what the rules word by hand still says the old one."""
+    if game.printed is None:
+        return []
+    text, press = game.text(lang), press_texts()[lang]
+    before = by_key(game.declarations().numbers(game.printed))
+    rows = [
+        [spans_of(text.problem(game.label_of(number))), [["", f"{before[number.key]} → {number.value}"]]]
+        for number in game.numbers()
+        if before.get(number.key, number.value) != number.value
+    ]
+    head = [spans_of(press.say("sheet.number")), spans_of(press.say("sheet.change"))]
+    table: Tree = {"kind": "table", "rows": [head, *rows]}
+    return (
+        [heading_block(3, press.say("sheet.changed")), paragraph(press.say("sheet.changed_note")), table]
+        if rows
+        else []
+    )
+
+
+def summary(page: str, title: str, text: Text, changed: list[Tree]) -> Book:
     """The game on one page, to lie beside the board."""
     lines: list[str] = []
     inside = False
@@ -40,7 +63,7 @@ def summary(page: str, title: str, text: Text) -> Book:
         "title": f"{title} · {text.say('sheet.summary')}",
         "columns": 1,
         "large": True,
-        "blocks": blocks_of("\n".join(lines)),
+        "blocks": changed + blocks_of("\n".join(lines)),
     }
 
 

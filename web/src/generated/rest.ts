@@ -587,6 +587,11 @@ export interface Reported {
   settled: boolean;
 }
 
+/** Sentences of a game as a table with other numbers has them: those that differ. */
+export interface Retold {
+  text: Record<'zh' | 'en', Record<string, string>>;
+}
+
 /** A finished table looked at again. `choices` is how many were weighed; 0 where that would take too long. */
 export interface Review {
   game: string;
@@ -871,6 +876,8 @@ export interface Calls {
   /** Open a table. */
   'POST /api/tables': { body: NewTable; answer: Seated };
   'GET /api/tables/{code}': { path: { code: string }; answer: TableInfo };
+  /** The game's sentences that read otherwise with the numbers of this table. */
+  'GET /api/tables/{code}/text': { path: { code: string }; answer: Retold };
   /** Open a table that plays with content of one's own, which it carries by value. */
   'POST /api/own': { body: OwnTable; answer: Seated };
   /** What a file of one's own brings, piece by piece: its line, its points, and why it is refused. */

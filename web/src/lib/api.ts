@@ -68,6 +68,7 @@ export interface RecordAnswer {
 export interface PrintChoice {
   lang: Lang;
   paper: 'a4' | 'letter';
+  size: '' | 'poker' | 'bridge' | 'mini' | 'tarot' | 'square';
   light: boolean;
   only?: string;
   table?: string;
@@ -90,14 +91,30 @@ export function report_address(study: string, cell: number, lang: Lang): string 
   return address('/api/lab/{study}/report', { path: { study }, query: { cell, lang } });
 }
 
+function draft_address(game: string, preview: boolean): string {
+  return address(`/api/games/{game}/print/own${preview ? '/preview' : ''}`, { path: { game } });
+}
+
+function posted(body: unknown): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
 export const api = {
   games: () => call('GET /api/games', {}),
   game: (game: string, version?: string) => call('GET /api/games/{game}', { path: { game }, query: version ? { version } : {} }),
   rules: (game: string, lang: Lang) => call('GET /api/games/{game}/rules', { path: { game }, query: { lang } }),
   content: (game: string) => call('GET /api/games/{game}/content', { path: { game } }),
   print_preview: (game: string, choice: PrintChoice) => ask<PrintPreview>(print_address(game, choice, true), {}),
+  /** The same with a draft in the box, which no address can hold. */
+  preview_draft: (game: string, choice: PrintChoice, own: OwnFile) => ask<PrintPreview>(draft_address(game, true), posted({ ...choice, own })),
+  print_draft: async (game: string, choice: PrintChoice, own: OwnFile): Promise<Blob> => {
+    const answer = await fetch(draft_address(game, false), posted({ ...choice, own }));
+    if (!answer.ok) throw await answer.json();
+    return answer.blob();
+  },
   tables: () => call('GET /api/tables', {}).then((answer) => answer.tables),
   table: (code: string) => call('GET /api/tables/{code}', { path: { code } }),
+  retold: (code: string) => call('GET /api/tables/{code}/text', { path: { code } }).then((answer) => answer.text),
   create: (table: NewTable, own: OwnFile | null = null) =>
     sealed((seal) => (own ? call('POST /api/own', { body: { ...table, person: person(), own, seal } }) : call('POST /api/tables', { body: { ...table, person: person(), seal } }))),
   /** A table against bots with something of one's own, to try it. */
@@ -115,12 +132,6 @@ export const api = {
   compare_studies: (study: string, other: string, cell: number, other_cell: number) => call('GET /api/lab/{study}/compare/{other}', { path: { study, other }, query: { cell, other_cell } }),
   numbers: (game: string) => call('GET /api/games/{game}/numbers', { path: { game } }),
   check_patch: (game: string, own: OwnFile) => call('POST /api/games/{game}/patch', { path: { game }, body: own }),
-  /** The box with a draft in it, as a PDF. */
-  print_draft: async (game: string, own: OwnFile): Promise<Blob> => {
-    const answer = await fetch(`/api/games/${game}/print/own`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ own, lang: settings.lang }) });
-    if (!answer.ok) throw await answer.json();
-    return answer.blob();
-  },
   weigh: (game: string, own: OwnFile) => call('POST /api/games/{game}/weigh', { path: { game }, body: { own } }),
   check_own: (game: string, own: OwnFile) => call('POST /api/games/{game}/own', { path: { game }, body: own }),
   join: (code: string, name: string, seat?: number) =>

@@ -64,6 +64,13 @@ class Games {
     }
   }
 
+  /** A game's words as a table with other numbers has them; without any, as they are printed. */
+  async retell(id: string, other: Facts['text'] | null): Promise<void> {
+    const facts = await this.open(id);
+    const text = other ? { zh: { ...facts.text.zh, ...other.zh }, en: { ...facts.text.en, ...other.en } } : facts.text;
+    this.facts = { ...this.facts, [id]: { ...facts, text } };
+  }
+
   card(id: string): GameCard | undefined {
     return this.list.find((game) => game.id === id);
   }

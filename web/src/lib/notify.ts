@@ -45,10 +45,11 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-export function save_file(name: string, text: string): void {
+/** Something made here, handed over as a file. */
+export function save_file(name: string, data: string | Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.href = URL.createObjectURL(typeof data === 'string' ? new Blob([data], { type: 'application/json' }) : data);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -97,11 +97,3 @@ function fitted(pen: CanvasRenderingContext2D, text: string, most: number): stri
   while (kept.length > 1 && pen.measureText(`${kept.join('')}…`).width > most) kept = kept.slice(0, -1);
   return `${kept.join('')}…`;
 }
-
-export function save_file(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

@@ -170,17 +170,17 @@ def role_board(content: Tree, text: Text, id: str, sizes: Tree) -> Piece:
         "title": text.say(f"role.{id}"),
         "note": text.comma().join(starts),
         "tracks": tracks,
-        "lines": abilities(id, text),
+        "lines": abilities(id, content, text),
         "foot": 34,
     }
     return board(BOARDS, f"role.{id}", text.say(f"role.{id}"), face, sizes)
 
 
-def abilities(id: str, text: Text) -> list[str]:
+def abilities(id: str, content: Tree, text: Text) -> list[str]:
     """What the rulebook says of the role, clause by clause; whoever rules on doubts is left out."""
     mark = f"S-ROLE-{CLAUSES.get(id, id)}-"
-    found = [clause for clause in clauses(find_game("salvation"), text.lang).values() if clause.id.startswith(mark)]
-    return [RULINGS.sub("", clause.text.splitlines()[0]).strip() for clause in found]
+    known = clauses(find_game("salvation").with_content(content), text.lang).values()
+    return [RULINGS.sub("", clause.text.splitlines()[0]).strip() for clause in known if clause.id.startswith(mark)]
 
 
 def tokens(content: Tree, text: Text, sizes: Tree) -> list[Piece]:

@@ -178,6 +178,17 @@ class Sanguosha(Game):
     def more_rules(self, lang: str) -> str:
         return own.rule_chapter(self.own, {skill.id: skill.clause for skill in SKILLS}, self.text(lang))
 
+    def with_content(self, content: Tree) -> Game:
+        """With the generals that it has learned."""
+        other = super().with_content(content)
+        assert isinstance(other, Sanguosha)
+        if other is self:
+            return self
+        other.own, other.own_files = self.own, self.own_files
+        other.list_generals()
+        other.cached_content = content
+        return other
+
     def components(self) -> list[Component]:
         return with_all_cards(super().components(), self.content())
 

@@ -53,7 +53,7 @@ def deck(content: Tree, text: Text, sizes: Tree) -> list[Piece]:
     counts: dict[str, int] = {}
     for id in cast("list[str]", table_of(content, "deck")["cards"]):
         counts[id] = counts.get(id, 0) + 1
-    told = effects(text)
+    told = effects(content, text)
     return [playing_card(id, count, content, text, sizes, told) for id, count in counts.items()]
 
 
@@ -75,7 +75,7 @@ def playing_card(id: str, count: int, content: Tree, text: Text, sizes: Tree, to
         "name": called,
         "art": drawing("motif", name),
         "note": note,
-        "text": text.say(f"face_text.{name}", numbers),
+        "text": text.say(f"face_text.{name}"),
         # The rulebook's own words hold as long as its numbers do.
         "more": " ".join(told.get(called, [])) if numbers == printed_numbers() else "",
     }
@@ -100,10 +100,10 @@ def kind_of(name: str, content: Tree) -> str:
 # -- effects -------------------------------------------------------------------------------------------
 
 
-def effects(text: Text) -> dict[str, list[str]]:
+def effects(content: Tree, text: Text) -> dict[str, list[str]]:
     """What the rulebook says of each card and each skill, by its name; rulings and questions left out."""
     found: dict[str, list[str]] = {}
-    for clause in clauses(find_game("sanguosha"), text.lang).values():
+    for clause in clauses(find_game("sanguosha").with_content(content), text.lang).values():
         first, *rest = clause.text.splitlines()
         effect = EFFECT.match(first.strip())
         if effect is None:
@@ -124,7 +124,7 @@ def effects(text: Text) -> dict[str, list[str]]:
 
 
 def generals(content: Tree, text: Text, sizes: Tree) -> list[Piece]:
-    told = effects(text)
+    told = effects(content, text)
     found: list[Piece] = []
     for id, line in table_of(content, "generals").items():
         facts = cast(Tree, line)

@@ -30,8 +30,6 @@ from qiju.kernel.words import Text
 
 MOST_SEATS: Final = 10
 MOST_COUNT: Final = 128
-# Sections whose sentences hold numbers of the content.
-NUMBERED: Final = ("face_text", "deed")
 
 
 def word(state: SgsState, move: i64, zh: Text) -> str:
@@ -126,20 +124,8 @@ def complete(texts: dict[str, Text], content: Tree) -> None:
             words[f"face.{card}{TWIN}"] = shown
         for name, faces in copies.items():
             words[f"copies.{name}"] = " ".join(faces)
-        put_numbers(words, content)
         for count in range(MOST_COUNT):
             one = lang == "en" and count == 1
             words[f"some.{count}"] = words["made.some_one" if one else "made.some"].format(count=count)
         for skill in SKILLS:
             words.setdefault(f"skill.{skill.id}", words.get(f"card.{skill.id}", skill.id))
-
-
-def put_numbers(words: dict[str, str], content: Tree) -> None:
-    """The numbers of the content in the line on a card's face and in what a skill does."""
-    numbers = cast("dict[str, object]", content["numbers"])
-    ranges = cast("dict[str, object]", content["ranges"])
-    for key in words:
-        section, _, name = key.partition(".")
-        if section in NUMBERED:
-            values = {**numbers, "range": ranges.get(name), "whom": "{whom}", "what": "{what}"}
-            words[key] = words[key].format_map(values)

@@ -10,10 +10,13 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
+import orjson
+
 from qiju.kernel.custom import Finding
 from qiju.kernel.custom_file import check_taken, parse_custom, patch_of
 from qiju.kernel.game import Game
 from qiju.kernel.refusal import Invalid
+from qiju.kernel.words import LANGUAGES
 from qiju.table.bots.worker import game_of
 from qiju.table.server_refusal import ToldRefusal
 from qiju.table.wire.messages import dumps
@@ -30,6 +33,18 @@ def read_custom(game_id: str, name: str, text: str) -> dict[str, Any]:
     except Invalid as problem:
         raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
     return kept(patch, pieces)
+
+
+def retold(game_id: str, content: str) -> dict[str, Any]:
+    """In the workroom: every sentence of a game that this content makes read otherwise."""
+    game = game_of(game_id)
+    told = game.with_content(orjson.loads(content)).texts()
+    return {
+        "text": {
+            lang: {key: said for key, said in told[lang].table.items() if said != game.text(lang).table.get(key)}
+            for lang in LANGUAGES
+        }
+    }
 
 
 def kept(patch: Mapping[str, object], pieces: list[str]) -> dict[str, Any]:

@@ -438,11 +438,26 @@ class WeighWish(Asked):
     bot: ShortText | None = None
 
 
+Part = Literal["cards", "board", "boards", "tokens", "aids", "rules"]
+Paper = Literal["a4", "letter"]
+CardSize = Literal["", "poker", "bridge", "mini", "tarot", "square"]
+
+
+class Retold(BaseModel):
+    """Sentences of a game as a table with other numbers has them: those that differ."""
+
+    text: dict[Lang, dict[str, str]]
+
+
 class PrintDraft(Asked):
-    """A draft to print."""
+    """A draft to print, and how."""
 
     own: OwnFile
     lang: Lang = "zh"
+    paper: Paper = "a4"
+    size: CardSize = ""
+    only: Part | None = None
+    light: bool = False
 
 
 class Mean(BaseModel):

@@ -6,7 +6,7 @@ import asyncio
 import hmac
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Annotated, Any, Final, cast
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -23,7 +23,7 @@ from qiju.table.rooms.live_table import LiveTable
 from qiju.table.rooms.room import Room
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.service import models
-from qiju.table.service.custom import appraised
+from qiju.table.service.custom import appraised, retold
 from qiju.table.service.keeping import ASK_AGAIN, FOREVER, Kept, Shelf, packed_json
 from qiju.table.service.lobby import Lobby
 from qiju.table.service.press import PrintWish
@@ -169,16 +169,13 @@ async def content(request: Request, game: str) -> Response:
     return (await shelf_of(request).find("content", game, make=lambda: dict(found.content()))).response(request)
 
 
-Part = Literal["cards", "board", "boards", "tokens", "aids", "rules"]
-
-
 async def print_wish(
     request: Request,
     game: str,
     lang: Annotated[models.Lang, Query()] = "zh",
-    paper: Literal["a4", "letter"] = "a4",
-    size: Literal["", "poker", "bridge", "mini", "tarot", "square"] = "",
-    only: Annotated[list[Part] | None, Query(max_length=8)] = None,
+    paper: models.Paper = "a4",
+    size: models.CardSize = "",
+    only: Annotated[list[models.Part] | None, Query(max_length=8)] = None,
     light: bool = False,
     bleed: Annotated[int, Query(ge=0, le=5)] = 0,
     table: Annotated[models.ShortText | None, Query()] = None,
@@ -221,6 +218,15 @@ async def tables(request: Request) -> Plain:
 @router.get("/api/tables/{code}", response_model=models.TableInfo)
 async def table(request: Request, code: str) -> Plain:
     return (await look_up(request, code)).info()
+
+
+@router.get("/api/tables/{code}/text", response_model=models.Retold)
+async def retold_text(request: Request, code: str) -> Any:
+    """The game's sentences that read otherwise with the numbers of this table."""
+    spend(request)
+    with guessing(request) as lobby:
+        game, content = await lobby.content_of(code)
+    return await lobby.files.do(address_of(request), retold, game, content)
 
 
 async def look_up(request: Request, code: str) -> Room:

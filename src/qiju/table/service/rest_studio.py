@@ -11,7 +11,8 @@ from fastapi.responses import Response
 from qiju.table.server_refusal import ServerRefusal
 from qiju.table.service import models
 from qiju.table.service.lobby import Lobby
-from qiju.table.service.press import check_press
+from qiju.table.service.press import PrintWish, check_press
+from qiju.table.service.replay import in_pieces
 from qiju.table.service.rest import game_named, may_make, shelf_of
 from qiju.table.service.studio import numbers_of, patched, printed_draft, weighed
 from qiju.table.service.visitors import address_of, spend
@@ -56,13 +57,23 @@ async def weigh(request: Request, game: str, body: models.WeighWish) -> Any:
 @router.post("/api/games/{game}/print/own", include_in_schema=False)
 async def print_draft(request: Request, game: str, body: models.PrintDraft) -> Response:
     """The box with the change in it, as a PDF."""
+    return Response(await set_draft(request, game, body, False), media_type="application/pdf")
+
+
+@router.post("/api/games/{game}/print/own/preview", include_in_schema=False)
+async def preview_draft(request: Request, game: str, body: models.PrintDraft) -> Response:
+    """How many pages that would be, and the first of them as pictures."""
+    return in_pieces(await set_draft(request, game, body, True))
+
+
+async def set_draft(request: Request, game: str, body: models.PrintDraft, preview: bool) -> bytes:
     check_press()
     lobby = entered(request)
-    found = game_named(request, game)
+    found, own = game_named(request, game), body.own
+    only = (body.only,) if body.only else ()
+    wish = PrintWish(found.id, body.lang, body.paper, body.size, only, body.light, 0)
     lobby.services.metrics.count("qiju_work_total", "kind", "print")
-    own = body.own
-    made = await lobby.presses.do(address_of(request), printed_draft, found.id, own.kind, own.name, own.text, body.lang)
-    return Response(made, media_type="application/pdf")
+    return await lobby.presses.do(address_of(request), printed_draft, wish, own.kind, own.name, own.text, preview)
 
 
 def entered(request: Request) -> Lobby:

@@ -21,7 +21,7 @@ from qiju.studio.weighing import weigh
 from qiju.table.bots.worker import game_of
 from qiju.table.server_refusal import ServerRefusal, ToldRefusal
 from qiju.table.service.custom import kept
-from qiju.table.service.press import PrintWish, printed_pdf
+from qiju.table.service.press import PrintWish, printed_pdf, printed_preview
 from qiju.table.wire.messages import dumps
 from qiju.table.words import problem_words
 
@@ -114,14 +114,15 @@ def weighed(game_id: str, wish: dict[str, Any], seconds: float) -> dict[str, Any
         raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
 
 
-def printed_draft(game_id: str, kind: str, name: str, text: str, lang: str) -> bytes:
-    """A game's box with the change in it, as a PDF."""
-    game = game_of(game_id)
+def printed_draft(wish: PrintWish, kind: str, name: str, text: str, preview: bool) -> bytes:
+    """A game's box with the change in it: a PDF, or its first pages."""
+    game = game_of(wish.game)
     try:
         setup = game.prepare(0, patches=[(name, patch_for(game, kind, name, text))])
     except Invalid as problem:
         raise ToldRefusal("invalid", problem_words(problem, game.texts()), problem.clause) from None
-    return printed_pdf(PrintWish(game.id, lang, "a4", "", (), False, 0, dumps(setup.content).decode()))
+    whole = wish._replace(content=dumps(setup.content).decode())
+    return printed_preview(whole) if preview else printed_pdf(whole)
 
 
 def patch_for(game: Game, kind: str, name: str, text: str) -> Mapping[str, object]:

@@ -80,13 +80,21 @@ export interface Found {
 
 export function looked_at(draft: BoardDraft): Found {
   const { left, round } = distances(draft as unknown as BoardView);
-  const reached = new Set(draft.nodes.flatMap((node) => node.next));
+  const reached = reached_from(draft.start, draft.nodes);
   return {
     lap: Number.isFinite(round) && round > 1 ? round : null,
     lost: draft.nodes.filter((node) => !left.has(node.id)).map((node) => node.id),
     lonely: draft.nodes.filter((node) => !reached.has(node.id)).map((node) => node.id),
     ends: draft.nodes.filter((node) => node.next.length === 0).map((node) => node.id),
   };
+}
+
+/** Everywhere that a float comes to, whichever way it takes. */
+function reached_from(start: string, nodes: DraftNode[]): Set<string> {
+  const ways = new Map(nodes.map((node) => [node.id, node.next]));
+  const found = new Set([start]);
+  for (const id of found) for (const next of ways.get(id) ?? []) found.add(next);
+  return found;
 }
 
 /** A draft as the roads are drawn from it. */

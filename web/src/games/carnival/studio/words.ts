@@ -4,6 +4,8 @@ import { telling } from '../../../lib/words';
 
 const zh = {
   title: '版图名称',
+  board: '版图',
+  tools: '工具',
   move: '移动',
   arrow: '连箭头',
   road: '加小路',
@@ -31,6 +33,8 @@ const zh = {
 
 const en: typeof zh = {
   title: 'name of the board',
+  board: 'the board',
+  tools: 'tools',
   move: 'Move',
   arrow: 'Arrows',
   road: 'Add a road',
