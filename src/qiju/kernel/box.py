@@ -61,13 +61,15 @@ class Guide:
 class Box:
     """All pieces of a game, what belongs to it that is not printed, and how it is laid on paper."""
 
-    __slots__ = ("bring", "colour", "guide", "pieces", "usual")
+    __slots__ = ("bring", "colour", "guide", "pictures", "pieces", "usual")
 
     def __init__(self, pieces: list[Piece], colour: str, bring: list[tuple[str, int]] | None = None) -> None:
         self.pieces = pieces
         self.colour = colour  # the game's own ink, for backs and headings
         self.bring: list[tuple[str, int]] = bring or []  # by name: what players provide themselves, and how much of it
         self.guide: Guide | None = None
+        # Which kinds of pieces a picture of the rule page shows, where its name does not say it (`cards`: those of `card`).
+        self.pictures: dict[str, list[str]] = {}
         self.usual: list[str] = ["list", *PARTS, "aids", "rules"]  # what is printed where nobody says what
 
 

@@ -37,7 +37,8 @@ class Job:
     pieces: list[Piece]
     pages: list[Page]
     drawings: dict[str, str]
-    books: list[rulebook.Book]  # texts with pages of their own
+    books: list[rulebook.Book]  # texts with pages of their own ...
+    shown: list[Piece]  # ... and the pieces that their pictures show
 
     @property
     def sheets(self) -> int:
@@ -47,7 +48,7 @@ class Job:
         """How many pages the texts take: it is known when they are set."""
         if not self.books:
             return 0
-        alone = Job(self.order, self.box, [], [], {}, self.books)
+        alone = Job(self.order, self.box, [], [], self.drawings, self.books, self.shown)
         return len(set_type(alone, "main.typ", "svg"))
 
 
@@ -66,11 +67,12 @@ def job_of(order: Order) -> Job:
         box.guide, wanted = None, tuple(part for part in wanted if part not in (AIDS, RULES))
     pieces = [piece for piece in box.pieces if piece.part in wanted]
     pages = pages_of(order, box, pieces)
-    drawings = draw(order.game.with_content(content), order.lang, drawings_of(pieces), order.light)
     books = books_of(order, box, content, wanted)
+    shown = rulebook.illustrate(books, box)
+    drawings = draw(order.game.with_content(content), order.lang, drawings_of([*pieces, *shown]), order.light)
     if not pages and not books:
         raise Invalid("press.nothing", game=f"@{order.game.id}", parts=list(order.only))
-    job = Job(order, box, pieces, pages, drawings, books)
+    job = Job(order, box, pieces, pages, drawings, books, shown)
     refuse_missing(job)
     return job
 
@@ -185,16 +187,18 @@ def plain(job: Job, files: Mapping[str, str]) -> Tree:
         "words": {key: text.say(f"sheet.{key}") for key in ("page", "scale", "back", "cut")},
         "books": job.books,
         "pages": [asdict(page) for page in job.pages],
-        "pieces": [
-            {
-                "width": piece.width,
-                "height": piece.height,
-                "name": piece.name,
-                "face": with_files(piece.face, files),
-                "back": with_files(piece.back, files),
-            }
-            for piece in job.pieces
-        ],
+        "pieces": [plain_piece(piece, files) for piece in job.pieces],
+        "shown": [plain_piece(piece, files) for piece in job.shown],
+    }
+
+
+def plain_piece(piece: Piece, files: Mapping[str, str]) -> Tree:
+    return {
+        "width": piece.width,
+        "height": piece.height,
+        "name": piece.name,
+        "face": with_files(piece.face, files),
+        "back": with_files(piece.back, files),
     }
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, cast
 
-from qiju.kernel.box import PARTS, Box
+from qiju.kernel.box import PARTS, Box, Piece
 from qiju.kernel.game import Game
 from qiju.kernel.options import Tree
 from qiju.kernel.stated import by_key
@@ -18,6 +18,7 @@ PICTURE: Final = re.compile(r"^!\[(.*)\]\(picture:([^)\s]+)\)$")
 SPAN: Final = re.compile(r"\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\([^)]*\)")
 DIVIDER: Final = re.compile(r"^\|[-:| ]+\|$")
 SUMMARY: Final = ("一页速览", "Summary")
+MOST_SHOWN: Final = 9  # in one picture, where it names none
 INSIDE: Final = re.compile(r">([^<>]+)<")
 
 Spans = list[list[str]]
@@ -96,6 +97,52 @@ def paragraph(text: str) -> Tree:
     return {"kind": "text", "spans": spans_of(text)}
 
 
+# -- pictures ------------------------------------------------------------------------------------------
+
+
+def illustrate(books: list[Book], box: Box) -> list[Piece]:
+    """The pieces that pictures of the books show, face by face; a picture of anything else keeps its caption alone."""
+    shown: list[Piece] = []
+    for book in books:
+        for block in cast("list[Tree]", book["blocks"]):
+            found = pictured(str(block.get("shows", "")), box)
+            block["pieces"] = [place_of(piece, shown) for piece in found]
+    return shown
+
+
+def pictured(shows: str, box: Box) -> list[Piece]:
+    """`cards/sha.s7/shan` and `drinks` as pieces: those of the kind, or those of it that are named."""
+    name, *ids = shows.split("/")
+    alone = [piece for piece in box.pieces if piece.id == name]
+    if alone:
+        return [] if ids else alone  # a way on a board is no piece
+    kinds = box.pictures.get(name, [singular(name)])
+    every = [piece for piece in box.pieces if piece.id.partition(".")[0] in kinds]
+    if not ids:
+        return every if len(every) <= MOST_SHOWN else []
+    found = [first_named(id, kinds, every) for id in ids]
+    return [piece for piece in found if piece is not None]
+
+
+def first_named(id: str, kinds: list[str], pieces: list[Piece]) -> Piece | None:
+    """By its whole id; else the first of that name, whichever its suit."""
+    for named in (*[f"{kind}.{id}" for kind in kinds], *[f"{kind}.{id}." for kind in kinds]):
+        for piece in pieces:
+            if piece.id == named or (named.endswith(".") and piece.id.startswith(named)):
+                return piece
+    return None
+
+
+def singular(name: str) -> str:
+    return name[:-3] + "y" if name.endswith("ies") else name.removesuffix("s")
+
+
+def place_of(piece: Piece, shown: list[Piece]) -> int:
+    if piece not in shown:
+        shown.append(piece)
+    return shown.index(piece)
+
+
 # -- Markdown ------------------------------------------------------------------------------------------
 
 
@@ -118,7 +165,7 @@ def blocks_of(page: str) -> list[Tree]:
             blocks.append(heading_block(len(heading.group(1)), heading.group(2)))
         elif picture:
             flush()
-            blocks.append({"kind": "caption", "spans": spans_of(picture.group(1))})
+            blocks.append({"kind": "caption", "spans": spans_of(picture.group(1)), "shows": picture.group(2)})
         elif line.startswith("|"):
             flush()
             add_row(blocks, line)
