@@ -47,6 +47,15 @@ def test_aids_and_rules_are_printed_where_they_are_asked_for(tmp_path: Path) -> 
     assert any("C-431" in page for page in pages)
 
 
+def test_pictures_of_a_rulebook_are_the_pieces_themselves() -> None:
+    job = job_of(order("sanguosha", only=("rules",)))
+    names = {piece.id for piece in job.shown}
+    assert {"general.caocao", "card.sha.s7", "identity.lord"} <= names
+    assert not job.pages
+    assert job.drawings
+    assert pdf_of(job).startswith(b"%PDF")
+
+
 def order(game: str, **more: object) -> Order:
     return Order(find_game(game), "en", **more)  # type: ignore[arg-type]
 

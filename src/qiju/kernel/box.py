@@ -68,7 +68,7 @@ class Box:
         self.colour = colour  # the game's own ink, for backs and headings
         self.bring: list[tuple[str, int]] = bring or []  # by name: what players provide themselves, and how much of it
         self.guide: Guide | None = None
-        # Which kinds of pieces a picture of the rule page shows, where its name does not say it (`cards`: those of `card`).
+        # Which kinds of pieces a picture of the rule page shows, where its name does not say it as `cards` says `card`.
         self.pictures: dict[str, list[str]] = {}
         self.usual: list[str] = ["list", *PARTS, "aids", "rules"]  # what is printed where nobody says what
 

@@ -28,6 +28,9 @@ def why_unreadable(error: Exception) -> Invalid:
 
 def why_unwritable(error: Exception) -> Invalid:
     """Why a file cannot be written."""
+    # A file that is to be written need not be there, but its folder must.
+    if isinstance(error, FileNotFoundError):
+        return Invalid("cause.no_folder")
     return Invalid("cause.locked") if isinstance(error, PermissionError) else why_unreadable(error)
 
 

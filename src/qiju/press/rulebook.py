@@ -150,6 +150,7 @@ def blocks_of(page: str) -> list[Tree]:
     """The Markdown that rule pages are written in: headings, paragraphs, lists, tables, pictures' captions."""
     blocks: list[Tree] = []
     pieces: list[str] = []
+    ended = True
 
     def flush() -> None:
         if pieces:
@@ -160,7 +161,9 @@ def blocks_of(page: str) -> list[Tree]:
         heading, bullet, picture = HEADING.match(line), BULLET.match(line), PICTURE.match(line.strip())
         if not line.strip():
             flush()
-        elif heading:
+            ended = True
+            continue
+        if heading:
             flush()
             blocks.append(heading_block(len(heading.group(1)), heading.group(2)))
         elif picture:
@@ -168,7 +171,7 @@ def blocks_of(page: str) -> list[Tree]:
             blocks.append({"kind": "caption", "spans": spans_of(picture.group(1)), "shows": picture.group(2)})
         elif line.startswith("|"):
             flush()
-            add_row(blocks, line)
+            add_row(blocks, line, ended)
         elif bullet:
             flush()
             indent, number, words = bullet.groups()
@@ -184,6 +187,7 @@ def blocks_of(page: str) -> list[Tree]:
             more(blocks[-1], line.strip())
         else:
             pieces.append(line.strip())
+        ended = False
     flush()
     return blocks
 
@@ -204,11 +208,12 @@ def joined(lines: list[str]) -> str:
     return whole
 
 
-def add_row(blocks: list[Tree], line: str) -> None:
+def add_row(blocks: list[Tree], line: str, ended: bool) -> None:
+    """One more row; after an empty line the first of another table."""
     if DIVIDER.match(line.strip()):
         return
     cells = [spans_of(cell.strip()) for cell in line.strip().strip("|").split("|")]
-    if not blocks or blocks[-1]["kind"] != "table":
+    if ended or not blocks or blocks[-1]["kind"] != "table":
         blocks.append({"kind": "table", "rows": []})
     rows = blocks[-1]["rows"]
     assert isinstance(rows, list)

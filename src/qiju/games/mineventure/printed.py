@@ -28,7 +28,9 @@ def box(content: Tree, text: Text) -> Box:
     pieces += [block(line, text, sizes) for line in ground(content)]
     pieces += [player_board(content, text, sizes), game_board(content, text, sizes), legend(content, text, sizes)]
     pieces += tokens(content, text, sizes)
-    return Box(pieces, GREEN, [(text.say("print.dice"), 1)])
+    made = Box(pieces, GREEN, [(text.say("print.dice"), 1)])
+    made.pictures = {"people": ["character", "mob"], "tiles": ["legend"]}
+    return made
 
 
 def lines_of(tree: Tree, key: str) -> list[Tree]:

@@ -40,11 +40,13 @@ def box(content: Tree, text: Text) -> Box:
     pieces += [temple(content, text, sizes), market(content, text, sizes)]
     pieces += [role_board(content, text, id, sizes) for id in table_of(content, "roles")]
     pieces += tokens(content, text, sizes)
-    return Box(
+    made = Box(
         [piece for piece in pieces if piece.count > 0],
         "#7a5a2c",
         [(text.say("print.dice"), 1), (text.say("print.cubes"), 18)],
     )
+    made.pictures = {"services": ["temple"]}
+    return made
 
 
 def event(content: Tree, text: Text, id: str, sizes: Tree) -> Piece:

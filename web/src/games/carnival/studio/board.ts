@@ -100,7 +100,8 @@ function reached_from(start: string, nodes: DraftNode[]): Set<string> {
 /** A draft as the roads are drawn from it. */
 export const as_view = (draft: BoardDraft): BoardView => ({ ...draft, nodes: draft.nodes as unknown as NodeView[], sheet: {} as BoardView['sheet'], placements: [], hint_arrows: [] });
 
-/** A short id that nobody has. */
+/** A short id that nobody has: people type ids without minding capitals. */
 export function new_id(nodes: DraftNode[], letter: string): string {
-  for (let n = 1; ; n += 1) if (!nodes.some((node) => node.id === `${letter}${n}`)) return `${letter}${n}`;
+  const taken = new Set(nodes.map((node) => node.id.toLowerCase()));
+  for (let n = 1; ; n += 1) if (!taken.has(`${letter}${n}`.toLowerCase())) return `${letter}${n}`;
 }
