@@ -145,6 +145,7 @@ export const en: Record<TextKey, string> = {
   'bot.designer': 'Designer',
   'bot.greedy': 'Greedy',
   'bot.waits': 'Wait-and-see',
+  'bot.swift': 'Swift',
   'bot.easy': 'Easy',
   'bot.normal': 'Normal',
   'bot.hard': 'Hard',

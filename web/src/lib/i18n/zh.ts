@@ -157,6 +157,7 @@ export const zh = {
   'bot.designer': '设计者',
   'bot.greedy': '贪心',
   'bot.waits': '观望',
+  'bot.swift': '快手',
   'bot.easy': '入门',
   'bot.normal': '普通',
   'bot.hard': '困难',
