@@ -7,12 +7,13 @@ from playwright.sync_api import Browser
 
 from browser.audit import audit
 from browser.house import House
+from browser.recorded import RECORDS
 
 #: `make show ONLY=table` asks at every decision.
 SOME = 6
 
 
-@pytest.mark.parametrize("game", ["merit", "carnival"])
+@pytest.mark.parametrize("game", RECORDS)
 def test_a_table_explains_what_it_offers(browser: Browser, server: House, game: str) -> None:
     server.serves(f"the audit of {game}")
     account = audit(browser, server.url, game, most=SOME)

@@ -71,6 +71,8 @@ def test_drought_relief_and_one_more():
     assert of(table, "grain") == [4, 3, 4, 4, 3]
     assert table.match.view()["step"] == "event_name"
     mana = person(table, "monk").mana
+    offered = {item.word: item for item in table.match.menu(table.seat("monk"), [])}
+    assert offered["name 地主"].preview.plain()["changes"] == {"mana": -2, "gp": 1}
     table.refuses("monk", "name 官员")
     table.does("monk", "name 地主").expect("landlord", grain=4).expect("monk", mana=mana - 2, gp=1)
 

@@ -31,6 +31,8 @@ def preview(table: Table, seat: i64, move: int) -> Preview | None:
         return Preview(join_changes(table, person, parts.key == "anonymous"))
     if parts.key == "amount" and table.draft_kind in (DRAFT_TRANSFER, DRAFT_GRANT, DRAFT_SHARE):
         return Preview(amount_changes(table, person, parts.number))
+    if parts.key == "name" and table.card.monk_relief_mana > 0:
+        return Preview({"mana": -int(table.card.monk_relief_mana), "gp": int(table.card.monk_relief_gp)})
     if parts.key == "redeem":
         return Preview(token.effect(table, person))
     if parts.key == "accept" or (table.step == ACT and parts.key in CERTAIN):

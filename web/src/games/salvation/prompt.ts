@@ -69,7 +69,8 @@ function aimed(asking: Asking): Line[] {
   if (deed.verb === 'grant') return [{ text: speech.tell('grant_does', { ...whom, own: changes_said(own, speech.tell) }), tone: 'good' }];
   if (deed.verb === 'share') return [{ text: speech.tell('share_does', { ...whom, what: speech.tell(`short_${deed.kind as 'grain'}`) }) }];
   if (deed.verb === 'relieve') return [{ text: speech.tell('relieve_does', { ...whom, n: asking.view.temple.relief.grain, own: changes_said(own, speech.tell) }), tone: 'good' }];
-  return [{ text: speech.tell('name_does', whom) }];
+  const price = changes_said(own, speech.tell);
+  return [{ text: speech.tell('name_does', whom) + (price ? ` · ${speech.tell('you')}${speech.tell('colon')}${price}` : '') }];
 }
 
 function answered(asking: Asking): Line[] {
@@ -112,11 +113,23 @@ export function situation(asking: Asking, to_me: boolean): Line[] {
   const coming = Object.keys(me.coming).length > 0 && view.step === 'act' ? [{ text: tell('will_get', { what: changes_said(me.coming, tell) }), tone: 'good' as const }] : [];
   if (view.step === 'act' && chooser.get('end')) return [{ text: tell(me.actions > 0 ? (me.role === 'monk' ? 'pick_monk' : 'pick_place') : 'no_actions'), tone: 'quiet' }, ...coming];
   if (view.step === 'event_join' || view.step === 'assembly') return question(asking);
+  if (view.step === 'event_name') return relief(asking);
   if (view.step === 'granting') return [{ text: tell('grant_why', { n: me.mana ?? 0 }), tone: 'quiet' }];
   if (view.step === 'sharing') return [{ text: tell('share_why'), tone: 'quiet' }];
   if (view.step === 'market') return [{ text: tell('market_why'), tone: 'quiet' }];
   if (view.step === 'choose_role') return [{ text: tell('role_why'), tone: 'quiet' }];
   return coming;
+}
+
+/** What naming somebody costs and brings me, where it does; and that nobody need be named. */
+function relief({ chooser, speech }: Asking): Line[] {
+  const { tell } = speech;
+  const item = chooser.all.find((deed) => deed.verb === 'name' && deed.open[0]?.preview)?.open[0];
+  if (!item) return [];
+  return [
+    { text: tell('name_price', { own: changes_said(item.preview?.changes ?? {}, tell) }), tone: 'good' },
+    { text: tell('name_nobody'), tone: 'quiet' },
+  ];
 }
 
 /** Yes and no, each with what it brings. */
