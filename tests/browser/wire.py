@@ -52,7 +52,8 @@ class Guest:
 
     @property
     def must(self) -> bool:
-        return bool(self.told.get("ask") and self.told["ask"]["must"])
+        ask = self.told.get("ask")
+        return bool(ask and ask["must"] and "held" not in ask)
 
     def plays(self, text: str) -> None:
         self.until(lambda _: self.must)
