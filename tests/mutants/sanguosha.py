@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mutants import Mutant
+from mutants import Mutant, mutant
 from mutants.seams import always, believing, forgotten, leaks, resampled, resampled_for, sealed_told, shared
 
 
@@ -54,6 +54,23 @@ def another_hand(state, other, seat):
         hand[0], other.deck[other.drawn] = other.deck[other.drawn], hand[0]
 
 
+@mutant("check_paired_worlds")
+def longer_for_holders(patch, game):
+    """A window stands open longer where somebody holds a 无懈可击."""
+
+    def make(original):
+        def together(self, state):
+            asked = original(self, state)
+            if asked is not None:
+                names = [state.n.card_ids[card] for hand in state.hands for card in hand]
+                asked.weighty = any(name.startswith("wuxie") for name in names)
+            return asked
+
+        return together
+
+    patch(type(game), "together", make)
+
+
 def sealed(state, seat, move):
     return len(state.pending()) > 1 and state.frame().sealed
 
@@ -78,5 +95,6 @@ MUTANTS = [
     shared("the hands", lambda state, other: setattr(other, "hands", state.hands)),
     shared("the discard pile", lambda state, other: setattr(other, "discard", state.discard)),
     sealed_told(sealed),
+    longer_for_holders,
 ]
 MEANINGLESS: dict[str, str] = {}

@@ -12,6 +12,7 @@ from qiju.kernel.packing import Unpacker
 from qiju.kernel.refusal import Problem
 from qiju.kernel.state import State
 from qiju.kernel.streams import Stream
+from qiju.kernel.turns import Together
 from qiju.kernel.words import LANGUAGES
 
 
@@ -22,6 +23,10 @@ def plain_problem(problem: Problem | None) -> list[object] | None:
 def plain_item(item: MenuItem) -> list[object]:
     preview = None if item.preview is None else item.preview.plain()
     return [item.move, item.word, plain_problem(item.refusal), preview]
+
+
+def plain_together(asked: Together | None) -> list[object] | None:
+    return None if asked is None else [asked.silence, asked.about, asked.weighty]
 
 
 def seen(game: Game, state: State, seat: int) -> dict[str, object]:
@@ -37,6 +42,7 @@ def seen_by_all(game: Game, state: State) -> dict[str, object]:
         "over": state.over,
         "irrevocable": int(state.irrevocable),
         "spectator's view": game.view(state, SPECTATOR),
+        "heard together": plain_together(game.together(state)),
     }
 
 
