@@ -15,10 +15,8 @@ LATER: Final = 50  # milliseconds
 
 
 def holders(state: State) -> list[int]:
-    """The seats that hold a 无懈可击."""
-    names = state.n  # type: ignore[attr-defined]
-    hands = state.hands  # type: ignore[attr-defined]
-    return [seat for seat in state.pending() if any(names.card_ids[card].startswith("wuxie") for card in hands[seat])]
+    """The seats that could answer with more than a no."""
+    return [seat for seat in state.pending() if len(state.legal(seat)) > 1]
 
 
 def closes_later() -> None:

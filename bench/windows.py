@@ -41,6 +41,7 @@ PACE = {"window_time": 500, "window_again": 300}  # milliseconds; longer windows
 THOUGHT = (-1.7, 0.7)  # of lognormal seconds: most thoughts end within a window of this pace, some do not
 USES, CHANGES = 0.15, 0.2  # how often a holder uses it, or first says so and then does not
 ASKING = 0.05  # seconds between two questions of a watcher
+USED = ("nullify", "use")
 DECISIONS = 40  # at one table: then other hands are dealt
 BOOTSTRAPS = 1000
 
@@ -56,8 +57,8 @@ class Guess(NamedTuple):
 
 
 def holds(seat: Seat) -> bool:
-    hand = seat.view["seats"][seat.you]["hand"]
-    return any(isinstance(card, str) and card.startswith("wuxie") for card in hand)
+    """Has this seat what is asked for: a 无懈可击, or a 桃 where somebody is dying?"""
+    return len(seat.allowed()) > 1
 
 
 def in_window(seat: Seat) -> bool:
@@ -198,6 +199,7 @@ async def one_window(seats: list[Seat], watchers: list[Watcher], chance: random.
     hands = [len(one["hand"]) for one in first.view["seats"]]
     chain = first.view["stack"][-1].get("count", 0)
     opened = first.ask["since"]
+    told = first.events[-1]["n"]
     watcher.asked.clear()
     before = len(watcher.heard)
     people = [answer(seat, chance) for seat in seats if seat.must]
@@ -206,7 +208,7 @@ async def one_window(seats: list[Seat], watchers: list[Watcher], chance: random.
     await asyncio.gather(*(seat.says("ping") for seat in seats))
     watcher.heard = watcher.heard[before:]
     noticed = watcher.noticed(opened, until, list(truth))
-    users = {event["data"]["seat"] for event in first.events[-4:] if event["kind"] == "nullify"}
+    users = {event["data"]["seat"] for event in first.events if event["n"] > told and event["kind"] in USED}
     window = time.perf_counter_ns()
     return [
         Guess(first.code, window, (hands[seat], len(asked), chain, round(until - opened)), noticed[seat], held)
