@@ -10,6 +10,8 @@ import pytest
 
 from qiju.table.store.leases import Leases
 from qiju.table.store.postgres import PostgresStore
+from qiju.table.store.statements import Statement
+from qiju.table.store.store import Fenced
 from table.client import Door, Seat, play_out
 from table.fellows import Broker, ask, at, freeze, sent_home, thaw
 from table.people import Member
@@ -86,6 +88,28 @@ async def test_a_table_that_was_taken_anew_is_not_given_away(postgres: Callable[
     assert await leases.owner("ABCDEF") == "one"
     assert await leases.give_back("ABCDEF", after)
     assert await leases.owner("ABCDEF") is None
+    await leases.close()
+    await store.close()
+
+
+async def test_whoever_has_lost_a_table_stores_nothing_and_holds_up_nobody(postgres: Callable[[], str]):
+    """Two decisions that are stored together: of a table that another server plays by now, and of one that is ours."""
+    store = PostgresStore(url := postgres())
+    await store.open()
+    leases = Leases(url, LEASE, PATIENCE)
+    await leases.open()
+    assert await leases.register("one")
+    changes: list[list[Statement]] = []
+    for code in ("LOSTAA", "OURSAA"):
+        await store.commit([("add_table", (code, 0, 0, "open", 0, "merit", b"", b"", ""))])
+        epoch = await leases.take(code)
+        assert epoch is not None
+        changes.append([leases.fence(code, epoch), ("add_entry", (code, 1, 0, "bid 1", "", 0, "person", "", ""))])
+    await ask(url, "UPDATE owners SET server = 'two', epoch = epoch + 1 WHERE code = 'LOSTAA'")
+    lost, ours = await asyncio.gather(*map(store.commit, changes), return_exceptions=True)
+    assert isinstance(lost, Fenced)
+    assert ours is None
+    assert [row[0] for row in await ask(url, "SELECT code FROM entries")] == ["OURSAA"]
     await leases.close()
     await store.close()
 
