@@ -73,9 +73,17 @@ def test_games_lists_facts_in_words_and_as_data(qiju: Callable[..., str]) -> Non
     merit = next(game for game in facts if game["id"] == "merit")
     assert merit["seats"] == [2, 3, 4]
     assert merit["standard"] == 4
-    assert {"rulebook", "target-5", "baseline", "scheme-c", "scheme-d", "scheme-f", "scheme-g", "simulator"} == {
-        preset["name"] for preset in merit["presets"]
-    }
+    assert {
+        "rulebook",
+        "calamity-that-matters",
+        "target-5",
+        "baseline",
+        "scheme-c",
+        "scheme-d",
+        "scheme-f",
+        "scheme-g",
+        "simulator",
+    } == {preset["name"] for preset in merit["presets"]}
 
 
 @pytest.mark.once

@@ -28,6 +28,7 @@ SIMULATOR = {
 # Drought, flood, plague, peace; save target; calamity per round.
 PRESETS = {
     "rulebook": (1, 1, 2, -3, 6, 0),
+    "calamity-that-matters": (1, 1, 2, -3, 6, 3),
     "target-5": (1, 1, 2, -3, 5, 0),
     "baseline": (2, 2, 3, -2, 6, 0),
     "scheme-c": (2, 2, 2, -2, 6, 0),

@@ -176,3 +176,19 @@ def test_no_callback_held_the_loop_up(http: httpx.Client, lab: Server):
     """After all of the above: the event loop was never held for longer than it may be."""
     assert "qiju_long_callbacks_total{" not in http.get("/metrics").text
     assert '"long callback"' not in Path(lab.folder / "log.jsonl").read_text(encoding="utf-8")
+
+
+def test_a_recommended_preset_links_its_report_and_no_other_preset_has_one(server: Server):
+    """On any server, with or without a lab: what was measured of a preset is a page that runs nothing."""
+    with httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE) as http:
+        for game in ("merit", "salvation"):
+            presets = http.get(f"/api/games/{game}").json()["presets"]
+            assert presets[0]["recommended"]
+            assert presets[0]["about"]["zh"]
+            page = http.get(f"/api/games/{game}/presets/{presets[0]['name']}/report")
+            assert page.status_code == 200
+            assert page.headers["content-type"].startswith("text/html")
+            assert "default-src 'none'" in page.headers["content-security-policy"]
+            assert "<script" not in page.text
+            assert http.get(f"/api/games/{game}/presets/rulebook/report").status_code == 404
+            assert http.get(f"/api/games/{game}/presets/..%2f..%2fcontent/report").status_code == 404

@@ -28,6 +28,7 @@ STEP: Final = 0.2  # what a step costs, beside the change itself
 STAYED: Final = (4, 16)  # times as many games for a third of a round, and for a third of those
 CONFIRMED: Final = 20  # times as many for what is confirmed on fresh seeds
 FINALISTS: Final = 8
+TOLD: Final = 100  # times as many for the figures that are told: a bound may lie close
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def games_needed(tune: Tune) -> int:
     """At most so many are played, known before anything is."""
     every = sum(len(knob.values) - 1 for knob in tune.knobs)
     races = looks_of_race(every) + looks_of_race(len(tune.starts)) + tune.rounds * looks_of_race(PROPOSED)
-    looks = STAYED[1] + races + CONFIRMED * (FINALISTS + 1) + CONFIRMED * 2
+    looks = STAYED[1] + races + CONFIRMED * (FINALISTS + 1) + TOLD * 2
     return tune.games * len(tune.tables) * looks
 
 
@@ -81,7 +82,7 @@ def search(tune: Tune, trials: Trials) -> dict[str, Any]:
     trials.play([tune.home, *finalists], tune.games * CONFIRMED, fresh)
     confirmed = [judged(tune, trials, point, fresh) for point in finalists]
     chosen = choose(tune, confirmed)
-    trials.play([tune.home, chosen.point], tune.games * CONFIRMED, once_more)
+    trials.play([tune.home, chosen.point], tune.games * TOLD, once_more)
     return {
         "chosen": judged(tune, trials, chosen.point, once_more),
         "before": judged(tune, trials, tune.home, once_more),
