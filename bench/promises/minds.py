@@ -140,6 +140,7 @@ def thought_line(one: dict[str, Any], where: str) -> Line:
 # Where a tenth of the old house's blunders is not the bar: how large a share is left at most.
 SHARES = {blunders.REBELS: 0.80}  # at four seats the rebel shall win one game in five
 WEAKER = -0.01  # so much of a win the house may have lost at most
+ENOUGH = 1000  # deals before that is said: two houses that seldom differ look the same at first
 HOUSES = (
     Match("sanguosha", 8, {}, "house", "the old house", sides=True),
     Match("sanguosha", 4, {}, "house", "the old house", sides=True),
@@ -175,7 +176,7 @@ def gain_on_old(match: Match, seconds: float) -> Interval:
                 one, other = house.pair(bot, seed, len(gains), match.sides)
                 gains.append(one - other)
             found = interval(gains)
-            if found.low > WEAKER or found.high < WEAKER:
+            if len(gains) >= ENOUGH and (found.low > WEAKER or found.high < WEAKER):
                 break
     return interval(gains)
 
