@@ -71,7 +71,7 @@ def tested(where: str, named: dict[str, str]) -> Iterator[Line]:
     for test, name in named.items():
         runs = [case for case in cases if case.get("name", "").partition("[")[0] == test]
         held = sum(not failed(case) for case in runs)
-        yield Line(name, f"{held} of {len(runs)}", "all, and any", 0 < held == len(runs))
+        yield Line(name, f"{held} of {len(runs)}", "all", 0 < held == len(runs))
 
 
 def failed(case: ElementTree.Element) -> bool:
