@@ -99,6 +99,7 @@ BROKEN = {
         "b",
         "board.no_way_home",
     ),
+    "no way there": (board(start("a"), road("a", 1, "S"), road("b", 1, "S")), "b", "board.never_reached"),
     "a ring that can fill up": (
         board(start("P"), building("P", "plaza", (2,), "Q"), building("Q", "plaza", (2,), "P", "a"), road("a", 1, "S")),
         "P",

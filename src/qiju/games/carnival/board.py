@@ -71,6 +71,7 @@ class Board:
         self.check_sheet(table)
         self.check_decoration(table)
         self.check_way_home()
+        self.check_reached()
         self.check_forced_steps(players)
 
     def check_start(self, table: Tree) -> int:
@@ -122,6 +123,15 @@ class Board:
         for node in self.nodes:
             if node.number not in home:
                 raise broken(node.id, "no_way_home")
+
+    def check_reached(self) -> None:
+        """Every node lies on some way from the start: one that nobody comes to was surely meant otherwise."""
+        reached = [self.start]
+        for number in reached:
+            reached += [after for after in self.nexts[number] if after not in reached]
+        for node in self.nodes:
+            if node.number not in reached:
+                raise broken(node.id, "never_reached")
 
     def check_forced_steps(self, players: int) -> None:
         """C-424, Q-06: no ring of buildings that the others could fill, or a forced step might never end."""
