@@ -63,10 +63,13 @@ def passes_in_the_terminal(game: str, file: Path, kind: str) -> None:
 
 
 async def plays(match: Match, record: Path) -> None:
-    """Bots decide at the table in the terminal until it is a person's turn."""
+    """At the table in the terminal bots decide until it is a person's turn; who is asked first decides by keys."""
     seats = [*["house"] * (match.record.seats - 1), "human"]
     async with sitting(play_app(match.game, match, seats, "en", record, 0)) as here:
         await here.asked()
+        while not match.record.entries:
+            await here.press(next(choice.key for choice in here.choices() if choice.refusal is None))
+            await here.asked()
 
 
 def test_a_number_is_changed_marked_compared_and_played(visit: Visits, tmp_path: Path) -> None:
