@@ -132,8 +132,9 @@ def test_broken_toml_and_no_file_are_sentences(study: Callable[[str], str]) -> N
 
 def test_the_shipped_studies_can_be_read() -> None:
     assert "merit-backtest" in shipped()
-    for name in shipped():
-        assert read_study(name).plan.cells
+    studies = [read_study(name) for name in shipped()]
+    assert all(study.plan.cells and study.asks["title"]["zh"] for study in studies)
+    assert {study.game.id for study in studies} == {"carnival", "merit", "mineventure", "salvation", "sanguosha"}
 
 
 def test_the_backtest_is_eight_schemes_by_six_configurations() -> None:
