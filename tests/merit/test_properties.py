@@ -143,9 +143,9 @@ UNITS = ("wealth", "fu", "hui")
 class Book:
     """What everybody must hold, and where calamity must stand, by what was told and nothing else."""
 
-    def __init__(self) -> None:
+    def __init__(self, calamity: int) -> None:
         self.boards: dict[str, dict[str, int]] = {}
-        self.calamity = 0
+        self.calamity = calamity
 
     def add(self, board: str, gain: dict[str, int]) -> None:
         for unit in UNITS:
@@ -178,8 +178,8 @@ class Book:
 
 
 def book(match: Match) -> Book:
-    """The books of a whole game, from its log alone."""
-    kept = Book()
+    """The books of a whole game, from where its calamity starts and its log alone."""
+    kept = Book(match.setup.content["team"]["calamity_start"])
     for one in match.heard():
         kept.hear(one.kind, one.data)
     return kept

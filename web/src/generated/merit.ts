@@ -123,7 +123,7 @@ export interface MeritView {
   beings_left: number;
   area: BeingView[];
   boards: BoardView[];
-  starter: number | null;
+  starter: number;
   turn: number | null;
   actions_left: number;
   /** Rounds until survival and yields are settled, 0 for this one; -1: never again. */

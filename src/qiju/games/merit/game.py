@@ -97,7 +97,7 @@ SIMULATOR: Final = {
 
 # What `qiju lab tune merit --target merit-calamity` confirms. As printed the team nearly always wins, and never fails
 # by calamity. Here calamity rises by itself, and guarding against it takes actions away from saves, which need more
-# wisdom; the farmer's start and two vows keep every role's chance to come first within five points of even.
+# Hui; the farmer's start and two vows keep every role's chance to come first within five points of even.
 CALAMITY_THAT_MATTERS: Final[Tree] = {
     "team": {"calamity_start": 4, "calamity_per_round": 3},
     "actions": {"save": {"hui_needed": 8}},

@@ -89,7 +89,7 @@ def look(table: MeritState, viewer: i64) -> MeritView:
         "beings_left": table.beings.left(),
         "area": [being_card(table, being, stay) for being, stay in zip(table.area, table.stay, strict=True)],
         "boards": [board_view(table, board, viewer) for board in table.boards],
-        "starter": None if table.phase == CHOOSE_ROLE else table.starter,
+        "starter": table.starter,
         "turn": None if due is None else due.place,
         "actions_left": 0 if due is None else actions_left(table),
         "settles_in": rounds_to_survival(table),

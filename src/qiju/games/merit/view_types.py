@@ -130,7 +130,7 @@ class MeritView(TypedDict):
     beings_left: int
     area: list[BeingView]
     boards: list[BoardView]
-    starter: int | None
+    starter: int
     turn: int | None
     actions_left: int
     # Rounds until survival and yields are settled, 0 for this one; -1: never again.
